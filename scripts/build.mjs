@@ -1,0 +1,64 @@
+// Builds dist/: the binary and the library as bundles without run-time dependencies, and the library's types.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+rmSync('dist', { recursive: true, force: true });
+
+const { metafile } = await build({
+  entryPoints: ['src/main.ts', 'src/index.ts'],
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+  // Some bundled packages are CommonJS and ask for built-in modules the old way.
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
+  },
+});
+chmodSync('dist/main.js', 0o755);
+writeFileSync('dist/THIRD-PARTY-LICENSES.txt', collectLicenses(Object.keys(metafile.inputs)));
+
+const types = spawnSync(
+  process.execPath,
+  ['node_modules/typescript/bin/tsc', '--project', 'tsconfig.types.json'],
+  { stdio: 'inherit' },
+);
+process.exit(types.status ?? 1);
+
+/** The licence of every package that the bundles hold a part of, as most licences ask. */
+function collectLicenses(inputs) {
+  const packages = new Set();
+  for (const input of inputs) {
+    const match = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input);
+    if (match) packages.add(match[1]);
+  }
+  return [...packages]
+    .toSorted()
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+      return `${name} ${version} (${license})\n\n${readLicense(folder)}`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+function readLicense(folder) {
+  for (const file of ['LICENSE', 'LICENSE.md', 'license', 'license.md', 'LICENSE.txt']) {
+    try {
+      return readFileSync(`${folder}/${file}`, 'utf8');
+    } catch {
+      continue;
+    }
+  }
+  return '';
+}

@@ -1,0 +1,134 @@
+// Reads a command line by the command table: which command, its operands and its options.
+import { parseArgs } from 'node:util';
+import { ClimaxError } from '../errors.ts';
+import { didYouMean } from '../text/nearest.ts';
+import { type CommandSpec, type Option, commands, globalOptions } from './commands.ts';
+
+export interface Invocation {
+  /** Undefined when only a global option was given. */
+  readonly command: CommandSpec | undefined;
+  readonly operands: readonly string[];
+  readonly flags: ReadonlySet<string>;
+  readonly values: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What does not begin with the name of a command is what `run` is given. */
+export function parseInvocation(argv: readonly string[]): Invocation {
+  const at = firstOperand(argv);
+  const named = commands.find(({ name }) => name === argv[at]);
+  const command = named ?? (at < 0 ? undefined : commands.find(({ name }) => name === 'run'));
+  const options = [...(command?.options ?? []), ...globalOptions];
+  return readTokens(command, options, tokensOf(named ? argv.toSpliced(at, 1) : argv, options));
+}
+
+const valueOptions = new Set(
+  [...globalOptions, ...commands.flatMap(({ options }) => options)]
+    .filter(({ value }) => value !== undefined)
+    .map(({ name }) => `--${name}`),
+);
+
+/** The index of the first word that is neither an option nor an option's value; -1 without one. */
+function firstOperand(argv: readonly string[]): number {
+  return argv.findIndex(
+    (word, index) => !word.startsWith('-') && !valueOptions.has(argv[index - 1] ?? ''),
+  );
+}
+
+function tokensOf(argv: readonly string[], options: readonly Option[]) {
+  const { tokens } = parseArgs({
+    args: [...argv],
+    strict: false,
+    tokens: true,
+    options: Object.fromEntries(
+      options.map(({ name, short, value }) => [
+        name,
+        { type: value ? ('string' as const) : ('boolean' as const), ...(short && { short }) },
+      ]),
+    ),
+  });
+  return tokens;
+}
+
+function readTokens(
+  command: CommandSpec | undefined,
+  options: readonly Option[],
+  tokens: ReturnType<typeof tokensOf>,
+): Invocation {
+  const operands: string[] = [];
+  const flags = new Set<string>();
+  const values = new Map<string, string[]>();
+  let open: Option | undefined;
+  for (const token of tokens) {
+    if (token.kind === 'option') {
+      const option = options.find(({ name }) => name === token.name);
+      if (!option) throw unknownOption(token.rawName, command, options);
+      if (option.value === undefined) {
+        if (token.value !== undefined) throw usage(`${token.rawName} takes no value`, command);
+        flags.add(option.name);
+      } else {
+        addValue(values, option, token.value, command);
+      }
+      open = option.variadic ? option : undefined;
+    } else if (token.kind === 'option-terminator') {
+      open = undefined;
+    } else if (open && hasOperands(command, operands)) {
+      // `call git_status --config git docker`: the operand is there, so this belongs to the option.
+      addValue(values, open, token.value, command);
+    } else {
+      operands.push(token.value);
+    }
+  }
+  if (!flags.has('help') && !flags.has('version')) checkOperands(command, operands);
+  return { command, operands, flags, values };
+}
+
+function addValue(
+  values: Map<string, string[]>,
+  option: Option,
+  value: string | undefined,
+  command: CommandSpec | undefined,
+): void {
+  if (value === undefined) throw usage(`--${option.name} needs a value: ${option.value}`, command);
+  if (option.choices && !option.choices.includes(value.toLowerCase())) {
+    throw usage(
+      `--${option.name} must be one of ${option.choices.join(', ')}${didYouMean(value, option.choices)}`,
+      command,
+    );
+  }
+  values.set(option.name, [...(values.get(option.name) ?? []), value]);
+}
+
+function hasOperands(command: CommandSpec | undefined, operands: readonly string[]): boolean {
+  return operands.length > 0 || !command?.operand?.required;
+}
+
+function checkOperands(command: CommandSpec | undefined, operands: readonly string[]): void {
+  const operand = command?.operand;
+  if (operand?.required && operands.length === 0) {
+    throw usage(`${operand.name} is missing`, command);
+  }
+  const limit = operand ? (operand.variadic ? Infinity : 1) : 0;
+  const extra = operands[limit];
+  if (extra !== undefined) throw usage(`Unexpected argument: ${extra}`, command);
+  const value = operands[0];
+  if (operand?.choices && value !== undefined && !operand.choices.includes(value)) {
+    throw usage(
+      `${operand.name} must be one of ${operand.choices.join(', ')}${didYouMean(value, operand.choices)}`,
+      command,
+    );
+  }
+}
+
+function unknownOption(
+  written: string,
+  command: CommandSpec | undefined,
+  options: readonly Option[],
+): ClimaxError {
+  const names = options.map(({ name }) => `--${name}`);
+  return usage(`Unknown option: ${written}${didYouMean(written, names)}`, command);
+}
+
+function usage(message: string, command: CommandSpec | undefined): ClimaxError {
+  const help = command ? `climax ${command.name} --help` : 'climax --help';
+  return new ClimaxError('usage', message, { hint: `See: ${help}` });
+}

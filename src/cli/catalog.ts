@@ -1,0 +1,34 @@
+// Loads the configs and the policy that a command line names, and makes the catalog of them.
+import { buildCatalog } from '../catalog/build.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { bundledNames, loadConfig, loadPolicy } from '../config/load.ts';
+import { type Execution, openExecution } from '../execution/execute.ts';
+import { type Session, valueOf } from './session.ts';
+
+export async function loadCatalog(session: Session, sources: readonly string[]): Promise<Catalog> {
+  const policyFile = valueOf(session, 'policy');
+  const configs = sources.map((source) => loadConfig(source).config);
+  const policy = policyFile === undefined ? undefined : await loadPolicy(policyFile);
+  const { catalog, warnings } = buildCatalog(configs, policy);
+  for (const warning of warnings) session.log.warning(warning);
+  return catalog;
+}
+
+/** What `--config` names, or everything bundled. */
+export function configSources({ values }: Session): readonly string[] {
+  return values.get('config') ?? bundledNames();
+}
+
+/** Hands `use` an execution and leaves nothing running, however it ends. */
+export async function withExecution<T>(
+  session: Session,
+  catalog: Catalog,
+  use: (execution: Execution) => Promise<T>,
+): Promise<T> {
+  const execution = openExecution(catalog, session.log, session.env);
+  try {
+    return await use(execution);
+  } finally {
+    await execution.close();
+  }
+}

@@ -1,0 +1,149 @@
+// Every command of the binary, as data: parsing, help, completions and the reference page are made from this table.
+import type { Session } from './session.ts';
+
+export interface Option {
+  readonly name: string;
+  readonly short?: string;
+  /** What the value is called in help; an option without one is a switch. */
+  readonly value?: string;
+  /** Takes several values, in one go or by being repeated. */
+  readonly variadic?: boolean;
+  readonly choices?: readonly string[];
+  readonly summary: string;
+}
+
+export interface Operand {
+  readonly name: string;
+  readonly required: boolean;
+  readonly variadic: boolean;
+  readonly choices?: readonly string[];
+}
+
+export interface CommandSpec {
+  readonly name: string;
+  readonly summary: string;
+  readonly details: string;
+  readonly operand?: Operand;
+  readonly options: readonly Option[];
+  readonly examples: readonly string[];
+  /** Loaded only when the command is used: a server must not pay for tables, nor help for a server. */
+  readonly load: () => Promise<{ readonly run: (session: Session) => Promise<number> }>;
+}
+
+const policy: Option = {
+  name: 'policy',
+  value: 'FILE',
+  summary: 'allow only what this policy file allows',
+};
+const json: Option = { name: 'json', summary: 'print JSON for programs' };
+const config: Option = {
+  name: 'config',
+  value: 'CONFIG',
+  variadic: true,
+  summary: 'the configs to use (default: all bundled ones)',
+};
+
+export const globalOptions: readonly Option[] = [
+  {
+    name: 'log-level',
+    value: 'LEVEL',
+    choices: ['debug', 'info', 'warning', 'error'],
+    summary: 'what to report on stderr (default: warning)',
+  },
+  { name: 'help', short: 'h', summary: 'show help' },
+  { name: 'version', short: 'V', summary: 'show the version' },
+];
+
+export const commands: readonly CommandSpec[] = [
+  {
+    name: 'run',
+    summary: 'start the MCP server on stdio',
+    details:
+      'Serves the configs as two tools, climax_search and climax_call. A CONFIG is a bundled name (git) or the path of a YAML file (./my.yaml). The word `run` may be left out.',
+    operand: { name: 'CONFIG', required: true, variadic: true },
+    options: [policy, { name: 'classic', summary: 'list every tool directly, without the two' }],
+    examples: [
+      'climax run git docker',
+      'climax git --policy ./team.yaml',
+      'climax ./my.yaml --classic',
+    ],
+    load: () => import('./run-server.ts'),
+  },
+  {
+    name: 'validate',
+    summary: 'check config and policy files',
+    details: 'Prints every problem of every file with its place. Ends with 1 when a file has any.',
+    operand: { name: 'CONFIG', required: true, variadic: true },
+    options: [policy, json],
+    examples: ['climax validate ./my.yaml', 'climax validate git --policy ./team.yaml'],
+    load: () => import('./validate.ts'),
+  },
+  {
+    name: 'list',
+    summary: 'show bundled configs, or the tools of configs',
+    details:
+      'Without a CONFIG it lists the configs that come with CLImax; with some, the tools that an agent would find.',
+    operand: { name: 'CONFIG', required: false, variadic: true },
+    options: [policy, json],
+    examples: ['climax list', 'climax list git --policy ./team.yaml'],
+    load: () => import('./list.ts'),
+  },
+  {
+    name: 'search-tools',
+    summary: 'find tools as an agent would',
+    details: 'Runs climax_search. Without a QUERY and filters it sums up what is loaded.',
+    operand: { name: 'QUERY', required: false, variadic: true },
+    options: [
+      config,
+      policy,
+      { name: 'category', value: 'NAME', summary: 'only CLIs of this category' },
+      { name: 'cli', value: 'NAME', summary: 'only tools of this CLI' },
+      { name: 'limit', value: 'N', summary: 'at most this many results (default: 10)' },
+      json,
+    ],
+    examples: [
+      'climax search-tools undo the last commit',
+      'climax search-tools logs --config docker',
+    ],
+    load: () => import('./search-tools.ts'),
+  },
+  {
+    name: 'call',
+    summary: 'run a tool as an agent would',
+    details:
+      'Runs climax_call and prints what an agent would read. Ends with 1 when the tool is unknown, refused or fails.',
+    operand: { name: 'TOOL', required: true, variadic: false },
+    options: [
+      { name: 'args', value: 'JSON', summary: 'the arguments, as a JSON object' },
+      config,
+      policy,
+    ],
+    examples: ['climax call git_status', `climax call git_log --args '{"max_count": 3}'`],
+    load: () => import('./call.ts'),
+  },
+  {
+    name: 'skill',
+    summary: 'teach an agent to write configs',
+    details: 'Prints the text; give it to an agent together with the name of a program.',
+    options: [
+      { name: 'path', summary: 'print where the text is' },
+      { name: 'install', summary: 'copy it to .claude/commands/climax-config.md' },
+    ],
+    examples: ['climax skill --install'],
+    load: () => import('./skill.ts'),
+  },
+  {
+    name: 'completions',
+    summary: 'print a completion script for a shell',
+    details: 'Load the output from the start-up file of your shell.',
+    operand: {
+      name: 'SHELL',
+      required: true,
+      variadic: false,
+      choices: ['bash', 'zsh', 'fish'],
+    },
+    options: [],
+    examples: ['source <(climax completions bash)'],
+    load: () => import('./completions.ts'),
+  },
+];

@@ -1,0 +1,83 @@
+// `climax list`: the bundled configs, or the tools that an agent would find in some.
+import type { Entry } from '../catalog/entry.ts';
+import { renderWords } from '../config/command-words.ts';
+import type { Argument } from '../config/config.ts';
+import { bundledNames, loadConfig } from '../config/load.ts';
+import { renderValue } from '../config/value.ts';
+import { exitCodes } from '../errors.ts';
+import { loadCatalog } from './catalog.ts';
+import { colorsOf, renderTable } from './print.ts';
+import type { Session } from './session.ts';
+
+export async function run(session: Session): Promise<number> {
+  await (session.operands.length === 0 ? listBundled(session) : listTools(session));
+  return exitCodes.ok;
+}
+
+async function listBundled({ flags, terminal }: Session): Promise<void> {
+  const configs = bundledNames().map((source) => ({ source, config: loadConfig(source).config }));
+  if (flags.has('json')) {
+    const items = configs.map(({ source, config }) => ({
+      config: source,
+      name: config.name,
+      description: config.description,
+      category: config.category ?? null,
+      tags: config.tags,
+      tools: config.tools.length,
+    }));
+    terminal.print(JSON.stringify(items, undefined, 2));
+    return;
+  }
+  const rows = configs.map(({ source, config }) => [
+    source,
+    String(config.tools.length),
+    config.category ?? '',
+    config.description,
+  ]);
+  terminal.print(
+    `${renderTable(terminal, ['Config', 'Tools', 'Category', 'Description'], rows)}\n\nclimax list CONFIG shows the tools of one.`,
+  );
+}
+
+async function listTools(session: Session): Promise<void> {
+  const { operands, flags, terminal } = session;
+  const catalog = await loadCatalog(session, operands);
+  if (flags.has('json')) {
+    const items = catalog.entries.map((entry) => ({
+      tool: entry.name,
+      description: entry.description,
+      cli: entry.cli.name,
+      command: renderWords(entry.command.words),
+      input_schema: entry.inputSchema,
+    }));
+    terminal.print(JSON.stringify(items, undefined, 2));
+    return;
+  }
+  const rows = catalog.entries.map((entry) => [
+    entry.name,
+    entry.description,
+    renderWords(entry.command.words),
+    entry.args.map((argument) => describeArgument(entry, argument)).join(', '),
+  ]);
+  const { bold } = colorsOf(terminal);
+  const { type, image } = catalog.executor;
+  const place = type === 'docker' ? ` (in docker image ${image})` : '';
+  terminal.print(`${bold(catalog.name)} — ${rows.length} tool(s)${place}\n`);
+  terminal.print(renderTable(terminal, ['Tool', 'Description', 'Command', 'Arguments'], rows));
+}
+
+function describeArgument({ constraints }: Entry, argument: Argument): string {
+  const { name, type, required, placement, default: fallback, enum: allowed } = argument;
+  const rule = constraints.get(name);
+  const facts = [
+    type !== 'string' && type,
+    required && 'required',
+    ['positional', 'stdin', 'cwd'].includes(placement.kind) && placement.kind,
+    fallback !== undefined && `default ${renderValue(fallback)}`,
+    allowed && `one of ${allowed.join('|')}`,
+    rule?.pattern && `matches ${rule.pattern.source}`,
+    rule?.min !== undefined && `at least ${rule.min}`,
+    rule?.max !== undefined && `at most ${rule.max}`,
+  ].filter(Boolean);
+  return facts.length === 0 ? name : `${name} (${facts.join(', ')})`;
+}

@@ -1,0 +1,26 @@
+// `climax run`: the MCP server, from files to the end of the connection.
+import { renderInstructions } from '../mcp/instructions.ts';
+import { buildServer } from '../mcp/server.ts';
+import { serveOnStdio } from '../mcp/stdio.ts';
+import { buildToolset } from '../tools/toolset.ts';
+import { version } from '../version.ts';
+import { exitCodes } from '../errors.ts';
+import { loadCatalog, withExecution } from './catalog.ts';
+import type { Session } from './session.ts';
+
+export async function run(session: Session): Promise<number> {
+  const { operands, flags, log } = session;
+  const catalog = await loadCatalog(session, operands);
+  const mode = flags.has('classic') ? 'classic' : 'progressive';
+  await withExecution(session, catalog, async (execution) => {
+    const toolset = buildToolset(mode, catalog, execution);
+    const identity = {
+      name: catalog.name,
+      version,
+      instructions: renderInstructions(catalog, mode),
+    };
+    log.info(`Serving ${catalog.entries.length} tools of ${catalog.clis.length} CLIs (${mode})`);
+    await serveOnStdio(() => buildServer(toolset, identity, log), log);
+  });
+  return exitCodes.ok;
+}

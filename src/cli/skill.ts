@@ -1,0 +1,32 @@
+// `climax skill`: the text that teaches an agent to write a config, printed, located or installed.
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { packageFile } from '../config/package-files.ts';
+import { ClimaxError, exitCodes } from '../errors.ts';
+import type { Session } from './session.ts';
+
+const target = join('.claude', 'commands', 'climax-config.md');
+
+export async function run({ flags, terminal }: Session): Promise<number> {
+  const file = packageFile('skill/SKILL.md');
+  if (flags.has('install')) terminal.print(install(file));
+  else terminal.print(flags.has('path') ? file : readFileSync(file, 'utf8').trimEnd());
+  return exitCodes.ok;
+}
+
+/** A file that someone has changed is kept beside the new one. */
+function install(file: string): string {
+  try {
+    mkdirSync(dirname(target), { recursive: true });
+    const isChanged =
+      existsSync(target) && readFileSync(target, 'utf8') !== readFileSync(file, 'utf8');
+    if (isChanged) renameSync(target, `${target}.bak`);
+    copyFileSync(file, target);
+    return `Installed ${target}${isChanged ? ` (the one that was there is now ${target}.bak)` : ''}`;
+  } catch (cause) {
+    throw new ClimaxError('io', `Cannot write ${target}`, {
+      hint: 'Run it in a directory that you can write to.',
+      cause,
+    });
+  }
+}

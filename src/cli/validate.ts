@@ -1,0 +1,109 @@
+// `climax validate`: every problem of every file, so that one run is enough to mend them.
+import { buildCatalog } from '../catalog/build.ts';
+import { expandWord } from '../config/command-words.ts';
+import type { Config } from '../config/config.ts';
+import { loadConfig, loadPolicy } from '../config/load.ts';
+import type { Policy } from '../config/policy.ts';
+import { ClimaxError, exitCodes, renderProblem } from '../errors.ts';
+import { findProgram } from '../execution/program.ts';
+import { colorsOf } from './print.ts';
+import { type Session, valueOf } from './session.ts';
+
+interface Report {
+  readonly kind: 'config' | 'policy';
+  readonly source: string;
+  /** The name of a config that is right. */
+  readonly name?: string;
+  readonly tools?: number;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export async function run(session: Session): Promise<number> {
+  const configs: Config[] = [];
+  const reports: Report[] = session.operands.map((source) =>
+    checkConfig(source, session.env, configs),
+  );
+  const policyFile = valueOf(session, 'policy');
+  if (policyFile !== undefined) reports.push(await checkPolicy(policyFile, configs));
+  else if (configs.length > 1) reports.push(...checkTogether(configs));
+
+  const isValid = reports.every(({ errors }) => errors.length === 0);
+  session.terminal.print(
+    session.flags.has('json')
+      ? JSON.stringify({ valid: isValid, files: reports }, undefined, 2)
+      : renderReports(session, reports),
+  );
+  return isValid ? exitCodes.ok : exitCodes.failure;
+}
+
+function checkConfig(source: string, env: NodeJS.ProcessEnv, configs: Config[]): Report {
+  const checked = attempt(() => loadConfig(source).config);
+  if ('errors' in checked) return { kind: 'config', source, errors: checked.errors, warnings: [] };
+  const config = checked.value;
+  configs.push(config);
+  const program = expandWord(config.command[0] ?? [], env);
+  const warnings =
+    findProgram(program, env) === undefined ? [`'${program}' not found on PATH`] : [];
+  return {
+    kind: 'config',
+    source,
+    name: config.name,
+    tools: config.tools.length,
+    errors: [],
+    warnings,
+  };
+}
+
+async function checkPolicy(source: string, configs: readonly Config[]): Promise<Report> {
+  let policy: Policy;
+  try {
+    policy = await loadPolicy(source);
+  } catch (error) {
+    return { kind: 'policy', source, errors: describeError(error), warnings: [] };
+  }
+  const built = attempt(() => buildCatalog(configs, policy));
+  const tools = policy.tools.size;
+  return 'errors' in built
+    ? { kind: 'policy', source, tools, errors: built.errors, warnings: [] }
+    : { kind: 'policy', source, tools, errors: [], warnings: built.value.warnings };
+}
+
+/** Without a policy configs may repeat each other's tools; it is worth a warning. */
+function checkTogether(configs: readonly Config[]): Report[] {
+  const { warnings } = buildCatalog(configs);
+  if (warnings.length === 0) return [];
+  return [{ kind: 'config', source: 'all configs', name: 'together', errors: [], warnings }];
+}
+
+function attempt<T>(work: () => T): { readonly value: T } | { readonly errors: string[] } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    return { errors: describeError(error) };
+  }
+}
+
+function describeError(error: unknown): string[] {
+  if (!(error instanceof ClimaxError)) throw error;
+  if (error.problems.length > 0) return error.problems.map(renderProblem);
+  return [[error.message, error.hint].filter(Boolean).join('. ')];
+}
+
+function renderReports({ terminal }: Session, reports: readonly Report[]): string {
+  const { green, red, yellow } = colorsOf(terminal);
+  const lines = reports.flatMap(({ kind, source, name, tools, errors, warnings }) => {
+    const count =
+      tools === undefined ? '' : ` — ${tools} ${kind === 'policy' ? 'tool rule(s)' : 'tool(s)'}`;
+    const title =
+      errors.length === 0 ? `${green('✓')} ${name ?? kind}${count}` : `${red('✗')} ${source}`;
+    return [
+      title,
+      ...errors.map((error) => `  ${error}`),
+      ...warnings.map((warning) => `  ${yellow('⚠')} ${warning}`),
+    ];
+  });
+  const wrong = reports.filter(({ errors }) => errors.length > 0).length;
+  const summary = wrong === 0 ? 'All valid' : `${wrong} of ${reports.length} not valid`;
+  return [...lines, '', summary].join('\n');
+}

@@ -1,0 +1,79 @@
+// Checks what a caller passed against the entry: required, type and enum first, the policy only when those hold.
+import { findViolations } from '../catalog/constraint.ts';
+import type { Entry } from '../catalog/entry.ts';
+import type { Argument } from '../config/config.ts';
+import { type Value, coerceValue, renderValue } from '../config/value.ts';
+import { excerpt } from '../text/excerpt.ts';
+import { findArgvHazard } from './argv-hazard.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** Values by argument name; arguments that are absent and have no default are left out. */
+export type Values = ReadonlyMap<string, Value>;
+
+export type CheckedArguments =
+  | { readonly values: Values; readonly refusal?: undefined }
+  | { readonly refusal: string; readonly values?: undefined };
+
+export function checkArguments(entry: Entry, input: Input): CheckedArguments {
+  const given = new Map<Argument, unknown>();
+  for (const argument of entry.args) {
+    // Null is how many clients write "not given".
+    const value = Object.hasOwn(input, argument.name) ? input[argument.name] : undefined;
+    if (value !== null && value !== undefined) given.set(argument, value);
+  }
+  const errors = entry.args
+    .filter((argument) => argument.required && !given.has(argument))
+    .map(({ name }) => `Missing required argument '${name}'`);
+
+  const values = new Map<string, Value>();
+  for (const [argument, value] of given) {
+    const coerced = coerceValue(argument.type, value);
+    const error =
+      coerced === undefined
+        ? describeMismatch(argument, value)
+        : findError(entry, argument, coerced);
+    if (error !== undefined) errors.push(error);
+    else if (coerced !== undefined) values.set(argument.name, coerced);
+  }
+  if (errors.length > 0) return { refusal: renderList('Argument validation failed:', errors) };
+
+  const violations = [...entry.constraints].flatMap(([name, constraint]) => {
+    const value = values.get(name);
+    return value === undefined ? [] : findViolations(name, value, constraint);
+  });
+  if (violations.length > 0) {
+    return { refusal: renderList('Policy validation failed:', violations) };
+  }
+  return { values: withDefaults(entry.args, values) };
+}
+
+function findError(entry: Entry, argument: Argument, value: Value): string | undefined {
+  if (argument.enum && !argument.enum.includes(renderValue(value))) {
+    return `Argument '${argument.name}' must be one of: ${argument.enum.join(', ')}`;
+  }
+  const allowDash = entry.constraints.get(argument.name)?.allowDash ?? false;
+  const hazard = findArgvHazard(argument, value, allowDash);
+  return hazard && `Argument '${argument.name}': ${hazard}`;
+}
+
+function describeMismatch({ name, type }: Argument, value: unknown): string {
+  if (typeof value === 'number' && type === 'integer' && Number.isInteger(value)) {
+    return `Argument '${name}': ${value} is too large to be exact, give it as a string of digits`;
+  }
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return `Argument '${name}': cannot convert '${excerpt(text)}' to ${type}`;
+}
+
+function withDefaults(args: readonly Argument[], values: Values): Values {
+  const all = new Map<string, Value>();
+  for (const { name, default: fallback } of args) {
+    const value = values.get(name) ?? fallback;
+    if (value !== undefined) all.set(name, value);
+  }
+  return all;
+}
+
+function renderList(title: string, errors: readonly string[]): string {
+  return [title, ...errors.map((error) => `  - ${error}`)].join('\n');
+}

@@ -1,0 +1,52 @@
+// Runs commands on this machine, in the directory and with the environment that config, call and policy allow.
+import { realpathSync, statSync } from 'node:fs';
+import { isAbsolute, relative, resolve } from 'node:path';
+import type { ExecutorSettings, Limits } from '../config/policy.ts';
+import type { Command } from './command.ts';
+import { buildEnvironment } from './environment.ts';
+import type { Executor } from './executor.ts';
+import { notRun } from './outcome.ts';
+import { openProcesses } from './processes.ts';
+import { resolveProgram } from './program.ts';
+
+export function openLocalExecutor(settings: ExecutorSettings, limits: Limits): Executor {
+  const processes = openProcesses(limits);
+  const roots = settings.roots?.map((root) => realpathSync(resolve(root)));
+  return {
+    close: processes.close,
+    run: async (command, options) => {
+      const place = findPlace(command, roots);
+      if ('refusal' in place) return notRun('refused', place.refusal);
+      if ('missing' in place) return notRun('not-started', `No such directory: ${place.missing}`);
+      const env = buildEnvironment(process.env, settings.env, command.env);
+      const [program, ...args] = command.argv;
+      const target = resolveProgram(program, args, env);
+      if ('refusal' in target) return notRun('not-started', target.refusal);
+      const { stdin, timeoutSeconds } = command;
+      return processes.run({ ...target, cwd: place.cwd, env, stdin, timeoutSeconds }, options);
+    },
+  };
+}
+
+type Place = { readonly cwd: string } | { readonly refusal: string } | { readonly missing: string };
+
+/** Where the command runs, with links resolved, so that what was checked is what is used. */
+function findPlace({ cwd, workingDir }: Command, roots: readonly string[] | undefined): Place {
+  const base = resolve(workingDir ?? '.');
+  const wanted = cwd === undefined ? base : resolve(base, cwd);
+  if (!statSync(wanted, { throwIfNoEntry: false })?.isDirectory()) {
+    return { missing: cwd ?? workingDir ?? wanted };
+  }
+  const real = realpathSync(wanted);
+  if (roots && !roots.some((root) => isInside(root, real))) {
+    const shown = cwd ?? workingDir ?? 'the directory of the server';
+    const reason = `Working directory '${shown}' lies outside the directories that are allowed`;
+    return { refusal: `Policy validation failed:\n  - ${reason}` };
+  }
+  return { cwd: real };
+}
+
+function isInside(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way === '' || (way !== '..' && !/^\.\.[/\\]/.test(way) && !isAbsolute(way));
+}

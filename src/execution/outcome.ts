@@ -1,0 +1,37 @@
+// How a command ended, and the text that an agent or a person is shown of it.
+
+export interface Outcome {
+  readonly status: 'exited' | 'timed-out' | 'cancelled' | 'not-started' | 'refused';
+  /** Negative: ended by that signal; -1 also when it did not run to an end of its own. */
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly truncated: boolean;
+  readonly durationMs: number;
+}
+
+/** The outcome of a command of which no process was ever started. */
+export function notRun(status: 'cancelled' | 'not-started' | 'refused', reason: string): Outcome {
+  return { status, exitCode: -1, stdout: '', stderr: reason, truncated: false, durationMs: 0 };
+}
+
+export function hasSucceeded({ status, exitCode }: Outcome): boolean {
+  return status === 'exited' && exitCode === 0;
+}
+
+export function renderOutcome({ status, stdout, stderr, exitCode }: Outcome): string {
+  if (status === 'refused') return stderr;
+  const printed = trimOutput(stdout);
+  const complained = trimOutput(stderr);
+  const parts = [
+    printed,
+    complained && `[stderr]\n${complained}`,
+    exitCode !== 0 && `[exit code: ${exitCode}]`,
+  ].filter(Boolean);
+  return parts.join('\n\n') || '(no output)';
+}
+
+/** Without trailing blanks and leading empty lines; the first line's own indentation means something. */
+function trimOutput(text: string): string {
+  return text.trimEnd().replace(/^(?:[^\S\n]*\n)+/, '');
+}

@@ -1,0 +1,166 @@
+// Runs one process to its end: input, output, timeout and cancellation, and nothing of it left afterwards.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { openCapture } from './capture.ts';
+import type { RunOptions } from './executor.ts';
+import { type Outcome, notRun } from './outcome.ts';
+import { endGroup } from './process-group.ts';
+
+export interface ProcessSpec {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly cwd: string | undefined;
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdin: string | undefined;
+  readonly timeoutSeconds: number;
+  readonly maxOutputBytes: number;
+  /** What else must be ended when the process is ended early, such as a container. */
+  readonly alsoEnd?: () => Promise<void>;
+  /** Is told of work that goes on after the call is answered: ending what the command left running. */
+  readonly onAftermath: (aftermath: Promise<void>) => void;
+}
+
+/** The longest delay a timer takes; anything above would fire at once. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+export async function runProcess(spec: ProcessSpec, options: RunOptions): Promise<Outcome> {
+  const { signal, onOutput } = options;
+  if (signal?.aborted) return notRun('cancelled', 'Command cancelled');
+  const started = performance.now();
+  const child = start(spec);
+  if (child instanceof Error) return notRun('not-started', describeFailure(spec, child));
+  const { pid } = child;
+  if (pid === undefined) return notRun('not-started', describeFailure(spec, await failure(child)));
+
+  const stdout = openCapture(spec.maxOutputBytes);
+  const stderr = openCapture(spec.maxOutputBytes);
+  let received = 0;
+  const listen = (stream: 'stdout' | 'stderr', capture: typeof stdout) =>
+    child[stream]?.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      capture.add(chunk);
+      onOutput?.(chunk);
+    });
+  listen('stdout', stdout);
+  listen('stderr', stderr);
+  feed(child, spec.stdin);
+
+  let endedEarly: 'timed-out' | 'cancelled' | undefined;
+  let ending: Promise<unknown> | undefined;
+  const endEarly = (status: 'timed-out' | 'cancelled') => {
+    endedEarly ??= status;
+    ending ??= Promise.all([endGroup(pid), spec.alsoEnd?.()]);
+  };
+  const delay = Math.min(spec.timeoutSeconds * 1000, MAX_DELAY_MS);
+  const timer = setTimeout(() => endEarly('timed-out'), delay);
+  const cancel = () => endEarly('cancelled');
+  signal?.addEventListener('abort', cancel);
+
+  const exitCode = await exited(child);
+  clearTimeout(timer);
+  signal?.removeEventListener('abort', cancel);
+  // Whatever is still in the group holds the pipes open, and the answer does not wait for it.
+  if (!ending) spec.onAftermath(endGroup(pid));
+  await Promise.all([ending, drained(child, () => received)]);
+
+  const out = stdout.end();
+  const complaints = stderr.end();
+  return {
+    status: endedEarly ?? 'exited',
+    exitCode: endedEarly ? -1 : exitCode,
+    stdout: out.text,
+    stderr: withReason(complaints.text, endedEarly, spec.timeoutSeconds),
+    truncated: out.truncated || complaints.truncated,
+    durationMs: performance.now() - started,
+  };
+}
+
+function start({ program, args, cwd, env, stdin }: ProcessSpec): ChildProcess | Error {
+  try {
+    return spawn(program, args, {
+      cwd,
+      env,
+      stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      // A group of its own, so that all of it can be ended; on Windows that would open a console.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    });
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function failure(child: ChildProcess): Promise<Error> {
+  return new Promise((resolve) => {
+    child.once('error', resolve);
+  });
+}
+
+const failures: Record<string, (program: string) => string> = {
+  ENOENT: (program) => `Command not found: ${program}`,
+  EACCES: (program) => `Cannot run ${program}: permission denied`,
+  E2BIG: (program) => `Cannot run ${program}: the arguments are too long for this system`,
+};
+
+function describeFailure({ program }: ProcessSpec, error: NodeJS.ErrnoException): string {
+  const { code = '' } = error;
+  return failures[code]?.(program) ?? `Cannot run ${program}: ${code || error.message}`;
+}
+
+function feed(child: ChildProcess, text: string | undefined): void {
+  // Started is started; what goes wrong with a signal later shows in how the process ends.
+  child.on('error', () => {});
+  // A command that ends without reading its input breaks the pipe, which is its own affair.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(text);
+}
+
+function exited(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      resolve(code ?? -(constants.signals[signal ?? 'SIGKILL'] ?? 1));
+    });
+  });
+}
+
+const TICK_MS = 20;
+const QUIET_TICKS = 5;
+const MAX_TICKS = 50;
+
+/**
+ * Settles when the pipes are closed, or when nothing comes any more although someone who left the group holds
+ * them open. Quiet is counted in ticks, each of which lets pending reads through: on a busy loop a plain delay
+ * would cut off what is already there.
+ */
+function drained(child: ChildProcess, received: () => number): Promise<void> {
+  return new Promise((resolve) => {
+    let seen = received();
+    let quiet = 0;
+    let ticks = 0;
+    const finish = () => {
+      clearInterval(timer);
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      resolve();
+    };
+    const timer = setInterval(() => {
+      quiet = received() === seen ? quiet + 1 : 0;
+      seen = received();
+      ticks += 1;
+      if (quiet >= QUIET_TICKS || ticks >= MAX_TICKS) finish();
+    }, TICK_MS);
+    if (child.stdout?.closed && child.stderr?.closed) finish();
+    else child.once('close', finish);
+  });
+}
+
+function withReason(
+  stderr: string,
+  endedEarly: 'timed-out' | 'cancelled' | undefined,
+  timeoutSeconds: number,
+): string {
+  if (endedEarly === undefined) return stderr;
+  const reason =
+    endedEarly === 'cancelled' ? 'Command cancelled' : `Command timed out after ${timeoutSeconds}s`;
+  return [stderr.trimEnd(), reason].filter(Boolean).join('\n');
+}

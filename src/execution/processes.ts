@@ -1,0 +1,37 @@
+// Keeps account of the processes of one executor, so that closing it leaves none behind.
+import type { Limits } from '../config/policy.ts';
+import type { RunOptions } from './executor.ts';
+import { type Outcome, notRun } from './outcome.ts';
+import { type ProcessSpec, runProcess } from './process.ts';
+
+export interface Processes {
+  run(
+    spec: Omit<ProcessSpec, 'maxOutputBytes' | 'onAftermath'>,
+    options?: RunOptions,
+  ): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+export function openProcesses({ maxOutputBytes }: Limits): Processes {
+  const closing = new AbortController();
+  const pending = new Set<Promise<unknown>>();
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    pending.add(work);
+    void work.finally(() => pending.delete(work));
+    return work;
+  };
+  return {
+    run: async (spec, { signal, onOutput } = {}) => {
+      if (closing.signal.aborted) return notRun('cancelled', 'The server is shutting down');
+      const signals = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+      const onAftermath = (aftermath: Promise<void>) => void track(aftermath);
+      return track(
+        runProcess({ ...spec, maxOutputBytes, onAftermath }, { signal: signals, onOutput }),
+      );
+    },
+    close: async () => {
+      closing.abort();
+      while (pending.size > 0) await Promise.allSettled(pending);
+    },
+  };
+}

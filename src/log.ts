@@ -1,0 +1,54 @@
+// Where the program reports on itself: lines on stderr, and everything in a private file when asked for.
+import { appendFileSync, closeSync, openSync } from 'node:fs';
+import { ClimaxError } from './errors.ts';
+
+export const logLevels = ['debug', 'info', 'warning', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface Log {
+  readonly debug: (message: string) => void;
+  readonly info: (message: string) => void;
+  readonly warning: (message: string) => void;
+  readonly error: (message: string) => void;
+}
+
+export interface LogOptions {
+  readonly level: LogLevel;
+  /** Also write every level here, created with mode 0600. */
+  readonly file?: string | undefined;
+  readonly write?: (line: string) => void;
+}
+
+/** Keeps one message on one line: what a tool prints must not forge a second log record. */
+function oneLine(message: string): string {
+  return message.replace(
+    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}
+
+function openFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+  } catch (cause) {
+    throw new ClimaxError('io', `Cannot write the log file ${file}`, {
+      hint: 'Point CLIMAX_LOG_FILE at a file in a directory that exists and is writable.',
+      cause,
+    });
+  }
+}
+
+export function openLog({ level, file, write }: LogOptions): Log {
+  const threshold = logLevels.indexOf(level);
+  const print = write ?? ((line: string) => process.stderr.write(line));
+  if (file) openFile(file);
+
+  const at = (name: LogLevel) => (message: string) => {
+    const line = oneLine(message);
+    if (file) {
+      appendFileSync(file, `${new Date().toISOString()} ${name.toUpperCase().padEnd(7)} ${line}\n`);
+    }
+    if (logLevels.indexOf(name) >= threshold) print(`climax: ${name}: ${line}\n`);
+  };
+  return { debug: at('debug'), info: at('info'), warning: at('warning'), error: at('error') };
+}

@@ -1,0 +1,22 @@
+// Turns what a tool gave, or why it broke, into an MCP result: one of the two places where errors end.
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { ClimaxError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { ToolResult } from '../tools/tool.ts';
+
+export function renderResult({ text, structured, isError }: ToolResult): CallToolResult {
+  return {
+    content: [{ type: 'text', text }],
+    ...(structured && { structuredContent: structured as Record<string, unknown> }),
+    ...(isError && { isError }),
+  };
+}
+
+export function renderError(error: unknown, log: Log): CallToolResult {
+  if (error instanceof ClimaxError) {
+    const text = [error.message, error.hint].filter(Boolean).join('\n');
+    return renderResult({ text, isError: true });
+  }
+  log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return renderResult({ text: 'internal error', isError: true });
+}

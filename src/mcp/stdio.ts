@@ -1,0 +1,21 @@
+// Serves MCP on standard input and output until the client goes away or the process is told to stop.
+import type { Server } from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Log } from '../log.ts';
+
+/** Settles when the connection is over. */
+export async function serveOnStdio(build: () => Server, log: Log): Promise<void> {
+  const transport = new StdioServerTransport();
+  const onerror = (error: Error) => log.warning(`MCP: ${error.message}`);
+  const handle = serveStdio(build, { transport, onerror });
+  const { onclose } = transport;
+  await new Promise<void>((resolve) => {
+    transport.onclose = () => {
+      onclose?.();
+      resolve();
+    };
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(name, () => resolve());
+  });
+  await handle.close();
+}

@@ -1,0 +1,19 @@
+// Guesses what someone meant to type, so that an error can name the right word.
+import { closestMatch } from 'leven';
+
+/** The candidate nearest to `word`, or undefined when none is near enough to be a likely slip. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const lower = word.toLowerCase();
+  const maxDistance = Math.min(3, Math.floor(word.length / 3) + 1);
+  const byLower = new Map(candidates.map((candidate) => [candidate.toLowerCase(), candidate]));
+  const exact = byLower.get(lower);
+  if (exact !== undefined) return exact;
+  const match = closestMatch(lower, [...byLower.keys()], { maxDistance });
+  return match === undefined ? undefined : byLower.get(match);
+}
+
+/** `, did you mean \`x\`?`, or nothing. */
+export function didYouMean(word: string, candidates: readonly string[]): string {
+  const match = nearest(word, candidates);
+  return match === undefined ? '' : `, did you mean \`${match}\`?`;
+}

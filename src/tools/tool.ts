@@ -1,0 +1,27 @@
+// What a tool is, whichever face offers it: a name, a schema and a function from input to text.
+
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: object;
+  readonly outputSchema?: object;
+  /** MCP's hints about what calling it can change. */
+  readonly annotations?: { readonly readOnlyHint: boolean };
+  run(input: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolResult>;
+}
+
+export interface CallContext {
+  readonly signal?: AbortSignal | undefined;
+  readonly onOutput?: ((chunk: Buffer) => void) | undefined;
+}
+
+export interface ToolResult {
+  /** Complete without `structured`, and the other way round: clients show one or the other. */
+  readonly text: string;
+  readonly structured?: object;
+  readonly isError: boolean;
+}
+
+export function failure(text: string): ToolResult {
+  return { text, isError: true };
+}

@@ -1,0 +1,40 @@
+// Which tools a server offers: two that find and run everything, or everything itself.
+import type { Catalog } from '../catalog/catalog.ts';
+import { buildDiscovery } from '../discovery/search.ts';
+import type { Execution } from '../execution/execute.ts';
+import { buildCallTool } from './call-tool.ts';
+import { buildEntryTool } from './entry-tool.ts';
+import { buildSearchTool } from './search-tool.ts';
+import type { CallContext, Tool, ToolResult } from './tool.ts';
+import { unknownTool } from './unknown-tool.ts';
+
+export interface Toolset {
+  readonly mode: Mode;
+  readonly tools: readonly Tool[];
+  call(
+    name: string,
+    input: Readonly<Record<string, unknown>>,
+    context: CallContext,
+  ): Promise<ToolResult>;
+}
+
+export type Mode = 'progressive' | 'classic';
+
+const builders: Record<Mode, (catalog: Catalog, execution: Execution) => Tool[]> = {
+  progressive: (catalog, execution) => [
+    buildSearchTool(catalog, buildDiscovery(catalog)),
+    buildCallTool(catalog, execution),
+  ],
+  classic: (catalog, execution) => catalog.entries.map((entry) => buildEntryTool(entry, execution)),
+};
+
+export function buildToolset(mode: Mode, catalog: Catalog, execution: Execution): Toolset {
+  const tools = builders[mode](catalog, execution);
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  return {
+    mode,
+    tools,
+    call: async (name, input, context) =>
+      byName.get(name)?.run(input, context) ?? unknownTool(name, [...byName.keys()]),
+  };
+}
