@@ -29,12 +29,13 @@ const { metafile } = await build({
 chmodSync('dist/main.js', 0o755);
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', collectLicenses(Object.keys(metafile.inputs)));
 
-const types = spawnSync(
-  process.execPath,
-  ['node_modules/typescript/bin/tsc', '--project', 'tsconfig.types.json'],
-  { stdio: 'inherit' },
-);
-process.exit(types.status ?? 1);
+run('scripts/ts.mjs', 'scripts/compile-configs.ts');
+run('node_modules/typescript/bin/tsc', '--project', 'tsconfig.types.json');
+
+function run(...args) {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 /** The licence of every package that the bundles hold a part of, as most licences ask. */
 function collectLicenses(inputs) {

@@ -14,7 +14,12 @@ ensure('install', 'node_modules/.climax-installed', ['package-lock.json'], () =>
 ensure(
   'build',
   'dist/.climax-built',
-  ['package.json', 'scripts/build.mjs', 'tsconfig.json', 'tsconfig.types.json', ...files('src')],
+  [
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.types.json',
+    ...['src', 'scripts', 'configs'].flatMap(files),
+  ],
   () => run(process.execPath, ['scripts/build.mjs']),
 );
 

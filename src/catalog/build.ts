@@ -34,7 +34,9 @@ export function buildCatalog(configs: readonly Config[], policy?: Policy): Built
       get: (name) => byName.get(name),
     },
     warnings: [
-      ...repeated.map((name) => `Tool \`${name}\` is defined more than once, the last one is used`),
+      ...(repeated.length > 0
+        ? [`Defined more than once, the last is used: ${nameSome(repeated)}`]
+        : []),
       ...unknownTools(policy, definitions).map(
         (name) => `The policy names the tool \`${name}\`, which no loaded config has`,
       ),
@@ -110,9 +112,20 @@ function refuseIfWrong(policy: Policy, definitions: ReadonlyMap<string, Definiti
   throw new ClimaxError('policy', 'The policy does not fit the loaded configs', { problems });
 }
 
+const MAX_NAMED = 5;
+
+function nameSome(names: readonly string[]): string {
+  const some = names.slice(0, MAX_NAMED).map((name) => `\`${name}\``);
+  const rest = names.length - some.length;
+  return some.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
 function ambiguous(names: readonly string[]): ClimaxError {
-  const list = names.map((name) => `\`${name}\``).join(', ');
-  return new ClimaxError('policy', `Defined more than once, so the policy is ambiguous: ${list}`, {
-    hint: 'Rename the tools in one of the configs, or load only one of them.',
-  });
+  return new ClimaxError(
+    'policy',
+    `Defined more than once, so the policy is ambiguous: ${nameSome(names)}`,
+    {
+      hint: 'Rename the tools in one of the configs, or load only one of them.',
+    },
+  );
 }

@@ -1,13 +1,13 @@
 // Loads the configs and the policy that a command line names, and makes the catalog of them.
 import { buildCatalog } from '../catalog/build.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { bundledNames, loadConfig, loadPolicy } from '../config/load.ts';
+import { bundledNames, loadConfigs, loadPolicy } from '../config/load.ts';
 import { type Execution, openExecution } from '../execution/execute.ts';
 import { type Session, valueOf } from './session.ts';
 
 export async function loadCatalog(session: Session, sources: readonly string[]): Promise<Catalog> {
   const policyFile = valueOf(session, 'policy');
-  const configs = sources.map((source) => loadConfig(source).config);
+  const configs = await loadConfigs(sources);
   const policy = policyFile === undefined ? undefined : await loadPolicy(policyFile);
   const { catalog, warnings } = buildCatalog(configs, policy);
   for (const warning of warnings) session.log.warning(warning);

@@ -2,7 +2,7 @@
 import type { Entry } from '../catalog/entry.ts';
 import { renderWords } from '../config/command-words.ts';
 import type { Argument } from '../config/config.ts';
-import { bundledNames, loadConfig } from '../config/load.ts';
+import { bundledNames, loadConfigs } from '../config/load.ts';
 import { renderValue } from '../config/value.ts';
 import { exitCodes } from '../errors.ts';
 import { loadCatalog } from './catalog.ts';
@@ -15,7 +15,11 @@ export async function run(session: Session): Promise<number> {
 }
 
 async function listBundled({ flags, terminal }: Session): Promise<void> {
-  const configs = bundledNames().map((source) => ({ source, config: loadConfig(source).config }));
+  const names = bundledNames();
+  const configs = (await loadConfigs(names)).map((config, index) => ({
+    source: names[index] ?? '',
+    config,
+  }));
   if (flags.has('json')) {
     const items = configs.map(({ source, config }) => ({
       config: source,

@@ -8,6 +8,8 @@ import { exitCodes } from '../errors.ts';
 import { loadCatalog, withExecution } from './catalog.ts';
 import type { Session } from './session.ts';
 
+const PREPARE_AFTER_MS = 500;
+
 export async function run(session: Session): Promise<number> {
   const { operands, flags, log } = session;
   const catalog = await loadCatalog(session, operands);
@@ -20,6 +22,8 @@ export async function run(session: Session): Promise<number> {
       instructions: renderInstructions(catalog, mode),
     };
     log.info(`Serving ${catalog.entries.length} tools of ${catalog.clis.length} CLIs (${mode})`);
+    // After the client's opening questions, whose answers it must not delay.
+    setTimeout(toolset.prepare, PREPARE_AFTER_MS).unref();
     await serveOnStdio(() => buildServer(toolset, identity, log), log);
   });
   return exitCodes.ok;

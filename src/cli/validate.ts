@@ -3,7 +3,6 @@ import { buildCatalog } from '../catalog/build.ts';
 import { expandWord } from '../config/command-words.ts';
 import type { Config } from '../config/config.ts';
 import { loadConfig, loadPolicy } from '../config/load.ts';
-import type { Policy } from '../config/policy.ts';
 import { ClimaxError, exitCodes, renderProblem } from '../errors.ts';
 import { findProgram } from '../execution/program.ts';
 import { colorsOf } from './print.ts';
@@ -21,9 +20,10 @@ interface Report {
 
 export async function run(session: Session): Promise<number> {
   const configs: Config[] = [];
-  const reports: Report[] = session.operands.map((source) =>
-    checkConfig(source, session.env, configs),
-  );
+  const reports: Report[] = [];
+  for (const source of session.operands) {
+    reports.push(await checkConfig(source, session.env, configs));
+  }
   const policyFile = valueOf(session, 'policy');
   if (policyFile !== undefined) reports.push(await checkPolicy(policyFile, configs));
   else if (configs.length > 1) reports.push(...checkTogether(configs));
@@ -37,8 +37,12 @@ export async function run(session: Session): Promise<number> {
   return isValid ? exitCodes.ok : exitCodes.failure;
 }
 
-function checkConfig(source: string, env: NodeJS.ProcessEnv, configs: Config[]): Report {
-  const checked = attempt(() => loadConfig(source).config);
+async function checkConfig(
+  source: string,
+  env: NodeJS.ProcessEnv,
+  configs: Config[],
+): Promise<Report> {
+  const checked = await attempt(() => loadConfig(source));
   if ('errors' in checked) return { kind: 'config', source, errors: checked.errors, warnings: [] };
   const config = checked.value;
   configs.push(config);
@@ -56,14 +60,10 @@ function checkConfig(source: string, env: NodeJS.ProcessEnv, configs: Config[]):
 }
 
 async function checkPolicy(source: string, configs: readonly Config[]): Promise<Report> {
-  let policy: Policy;
-  try {
-    policy = await loadPolicy(source);
-  } catch (error) {
-    return { kind: 'policy', source, errors: describeError(error), warnings: [] };
-  }
-  const built = attempt(() => buildCatalog(configs, policy));
-  const tools = policy.tools.size;
+  const loaded = await attempt(() => loadPolicy(source));
+  if ('errors' in loaded) return { kind: 'policy', source, errors: loaded.errors, warnings: [] };
+  const tools = loaded.value.tools.size;
+  const built = await attempt(() => buildCatalog(configs, loaded.value));
   return 'errors' in built
     ? { kind: 'policy', source, tools, errors: built.errors, warnings: [] }
     : { kind: 'policy', source, tools, errors: [], warnings: built.value.warnings };
@@ -76,9 +76,11 @@ function checkTogether(configs: readonly Config[]): Report[] {
   return [{ kind: 'config', source: 'all configs', name: 'together', errors: [], warnings }];
 }
 
-function attempt<T>(work: () => T): { readonly value: T } | { readonly errors: string[] } {
+async function attempt<T>(
+  work: () => T | Promise<T>,
+): Promise<{ readonly value: T } | { readonly errors: string[] }> {
   try {
-    return { value: work() };
+    return { value: await work() };
   } catch (error) {
     return { errors: describeError(error) };
   }

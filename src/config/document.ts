@@ -26,7 +26,6 @@ export interface Document {
   sourceAt(path: Path): string | undefined;
 }
 
-export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const MAX_ALIASES = 100;
 const MAX_DEPTH = 50;
 

@@ -1,20 +1,13 @@
 // Finds config and policy files on disk and reads them: the only file access below the executors.
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ClimaxError } from '../errors.ts';
 import { didYouMean } from '../text/nearest.ts';
+import { decodeConfig } from './compiled.ts';
 import type { Config } from './config.ts';
-import { MAX_FILE_BYTES } from './document.ts';
 import { packageFile } from './package-files.ts';
-import { parseConfig } from './parse-config.ts';
 import type { Policy } from './policy.ts';
 import type { Parsed } from './reader.ts';
-
-export interface LoadedConfig {
-  /** As the user named it. */
-  readonly source: string;
-  readonly config: Config;
-}
 
 export function bundledNames(): string[] {
   return readdirSync(packageFile('configs'))
@@ -23,12 +16,23 @@ export function bundledNames(): string[] {
     .toSorted();
 }
 
-export function loadConfig(source: string): LoadedConfig {
-  const file = resolveConfig(source);
-  return {
-    source,
-    config: unwrap('config', source, parseConfig(source, readText('config', file))),
-  };
+/** A bundled name, or a path: it has a separator or ends as a YAML file does. */
+export async function loadConfig(source: string): Promise<Config> {
+  if (/[/\\]/.test(source) || /\.ya?ml$/.test(source)) return loadYaml(source, source);
+  const names = bundledNames();
+  if (!names.includes(source)) throw unknownName(source, names);
+  const compiled = packageFile(`dist/configs/${source}.json`);
+  return existsSync(compiled)
+    ? decodeConfig(readText('config', compiled))
+    : loadYaml(source, packageFile(`configs/${source}.yaml`));
+}
+
+/** All of them, or one error with the problems of all that are wrong. */
+export async function loadConfigs(sources: readonly string[]): Promise<Config[]> {
+  const loaded = await Promise.allSettled(sources.map(loadConfig));
+  const errors = loaded.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  if (errors.length > 0) throw mergeErrors(errors);
+  return loaded.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 }
 
 export async function loadPolicy(file: string): Promise<Policy> {
@@ -36,18 +40,25 @@ export async function loadPolicy(file: string): Promise<Policy> {
   return unwrap('policy', file, parsePolicy(file, readText('policy', file)));
 }
 
-/** A bundled name, or a path: it has a separator or ends as a YAML file does. */
-function resolveConfig(source: string): string {
-  if (/[/\\]/.test(source) || /\.ya?ml$/.test(source)) return source;
-  const names = bundledNames();
-  if (names.includes(source)) return packageFile(`configs/${source}.yaml`);
-  throw new ClimaxError(
-    'config',
-    `No bundled config is called \`${source}\`${didYouMean(source, names)}`,
-    {
-      hint: `Bundled: ${names.join(', ')}. A file of your own is given by its path, such as ./${source}.yaml`,
-    },
-  );
+async function loadYaml(source: string, file: string): Promise<Config> {
+  const { parseConfig } = await import('./parse-config.ts');
+  return unwrap('config', source, parseConfig(source, readText('config', file)));
+}
+
+function unknownName(source: string, names: readonly string[]): ClimaxError {
+  const message = `No bundled config is called \`${source}\`${didYouMean(source, names)}`;
+  const hint = `Bundled: ${names.join(', ')}. A file of your own is given by its path, such as ./${source}.yaml`;
+  return new ClimaxError('config', message, { hint });
+}
+
+function mergeErrors(errors: readonly unknown[]): unknown {
+  const ours = errors.filter((error) => error instanceof ClimaxError);
+  if (errors.length === 1 || ours.length < errors.length) return errors[0];
+  const hints = ours.flatMap(({ hint }) => hint ?? []);
+  return new ClimaxError('config', ours.map(({ message }) => message).join('\nclimax: '), {
+    problems: ours.flatMap(({ problems }) => problems),
+    ...(hints.length > 0 && { hint: [...new Set(hints)].join('\n  ') }),
+  });
 }
 
 function unwrap<T>(kind: 'config' | 'policy', file: string, parsed: Parsed<T>): T {
@@ -57,6 +68,8 @@ function unwrap<T>(kind: 'config' | 'policy', file: string, parsed: Parsed<T>): 
     problems: parsed.problems,
   });
 }
+
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 const reasons: Record<string, string> = {
   ENOENT: 'there is no such file',

@@ -1,5 +1,5 @@
 // Turns the text of a config file into a Config, or into every problem in it at once.
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Word, parseWords } from './command-words.ts';
 import {
   type Argument,

@@ -1,7 +1,7 @@
 // Turns the text of a policy file into a Policy, or into every problem in it at once. Kept apart from the
 // config parser so that a server without a policy never loads the regular-expression engine.
 import { RE2JS } from 're2js';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Path } from './document.ts';
 import {
   type Constraint,

@@ -1,5 +1,5 @@
 // The policy format, once: what is accepted, what editors are told, and the names that errors suggest.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const pathOrName = (pattern: RegExp, what: string) => z.string().regex(pattern, `is not ${what}`);
 

@@ -1,5 +1,5 @@
 // Says in our words what the validation library found wrong, at the place in the file where it stands.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Problem } from '../errors.ts';
 import { didYouMean } from '../text/nearest.ts';
 import type { Document, Path } from './document.ts';

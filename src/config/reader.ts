@@ -1,5 +1,5 @@
 // Reads a document level by level, so that one slip hides no other, and gathers every problem on the way.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Problem } from '../errors.ts';
 import { type Document, type Path, parseDocument } from './document.ts';
 import { findProblems } from './problems.ts';

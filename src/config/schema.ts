@@ -1,5 +1,5 @@
 // The config format, once: what is accepted, what editors are told, and the names that errors suggest.
-import { z } from 'zod';
+import * as z from 'zod';
 import { valueTypes } from './value.ts';
 
 const NAME = /^[A-Za-z0-9_.-]{1,128}$/;

@@ -2,6 +2,6 @@
 import type { Entry } from '../catalog/entry.ts';
 
 export interface Ranker {
-  /** Entries that answer the request, best first; those that do not are left out. */
-  rank(text: string): Iterable<Entry>;
+  /** At most `limit` of the accepted entries that answer the request, best first; none when none does. */
+  rank(text: string, accepts: (entry: Entry) => boolean, limit: number): Entry[];
 }

@@ -15,6 +15,8 @@ export interface Query {
 
 export interface Discovery {
   search(query: Query): Entry[];
+  /** Does now what the first request in plain words would otherwise wait for. */
+  prepare(): void;
 }
 
 export function buildDiscovery(
@@ -24,8 +26,8 @@ export function buildDiscovery(
   const { entries } = catalog;
   const haystacks = entries.map(haystackOf);
   // Most sessions ask with a word that stands in the catalog, so the index waits for the first that do not.
-  let ranker: Ranker | undefined;
-  const rank = (text: string) => (ranker ??= buildRanker(entries)).rank(text);
+  let built: Ranker | undefined;
+  const ranker = () => (built ??= buildRanker(entries));
 
   return {
     search: ({ text = '', category, cli, limit }) => {
@@ -34,13 +36,11 @@ export function buildDiscovery(
       const found = containing(text.toLowerCase(), entries, haystacks, passes, limit);
       const wantsWords = found.length === 0 || /\S\s+\S/.test(text);
       if (found.length >= limit || text === '' || !wantsWords) return found;
-      const results = new Set(found);
-      for (const entry of rank(text)) {
-        if (results.size >= limit) break;
-        if (passes(entry)) results.add(entry);
-      }
-      return [...results];
+      const isFound = new Set(found);
+      const accepts = (entry: Entry) => !isFound.has(entry) && passes(entry);
+      return [...found, ...ranker().rank(text, accepts, limit - found.length)];
     },
+    prepare: () => void ranker(),
   };
 }
 

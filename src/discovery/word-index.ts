@@ -1,12 +1,14 @@
 // Ranks entries by the words they share with a request, in any form: the simplest answer to plain language.
 import type { Entry } from '../catalog/entry.ts';
-import { splitWords, stemOf } from '../text/words.ts';
+import { splitWords } from '../text/words.ts';
+import { type Fields, type Postings, buildPostings, stemTerm } from './postings.ts';
 import type { Ranker } from './ranker.ts';
+import { topIndexes } from './top.ts';
 
 /** How much a word in each part of an entry says about it. */
 const weights = { name: 3, description: 2, cli: 1.5, parameter: 1 };
 
-/** A stem match says less than the word itself: "list" is not "listing". */
+/** A shared stem says less than the word itself: "list" is not "listing". */
 const STEM_WEIGHT = 0.7;
 
 /** The share of a request, by how telling its words are, that an entry must cover to be an answer. */
@@ -18,71 +20,64 @@ const emptyWords = new Set(
   ),
 );
 
-interface Posting {
-  readonly entry: number;
-  readonly weight: number;
-}
-
 export function buildWordIndex(entries: readonly Entry[]): Ranker {
-  const postings = new Map<string, Posting[]>();
-  for (const [index, entry] of entries.entries()) {
-    for (const [term, weight] of termsOf(entry)) {
-      const list = postings.get(term);
-      if (list) list.push({ entry: index, weight });
-      else postings.set(term, [{ entry: index, weight }]);
-    }
-  }
-  const rarity = (term: string) =>
-    Math.log(1 + entries.length / (1 + (postings.get(term)?.length ?? 0)));
+  const postings = buildPostings(entries, fieldsOf);
+  const scores = new Float64Array(entries.length);
+  const covered = new Float64Array(entries.length);
+  const best = new Float32Array(entries.length);
 
   return {
-    rank: (text) => {
-      const words = [...new Set(splitWords(text))].filter((word) => !emptyWords.has(word));
-      const scores = new Float64Array(entries.length);
-      const covered = new Float64Array(entries.length);
+    rank: (text, accepts, limit) => {
+      scores.fill(0);
+      covered.fill(0);
       let total = 0;
-      for (const word of words) {
-        const stem = stemTerm(word);
-        const telling = Math.max(rarity(word), rarity(stem));
-        total += telling;
-        const best = new Map<number, number>();
-        for (const { entry, weight } of postings.get(stem) ?? []) {
-          best.set(entry, weight * STEM_WEIGHT);
-        }
-        for (const { entry, weight } of postings.get(word) ?? []) {
-          best.set(entry, Math.max(weight, best.get(entry) ?? 0));
-        }
-        for (const [entry, weight] of best) {
-          scores[entry] = (scores[entry] ?? 0) + telling * weight;
-          covered[entry] = (covered[entry] ?? 0) + telling;
-        }
+      for (const word of new Set(splitWords(text))) {
+        if (!emptyWords.has(word)) total += addWord(postings, word, scores, covered, best);
       }
-      return entries
-        .map((entry, index) => ({ entry, index, score: scores[index] ?? 0 }))
-        .filter(({ index, score }) => score > 0 && (covered[index] ?? 0) >= total * MIN_COVERAGE)
-        .toSorted((a, b) => b.score - a.score)
-        .map(({ entry }) => entry);
+      const needed = total * MIN_COVERAGE;
+      const answers = (index: number) => {
+        const entry = entries[index];
+        return (covered[index] ?? 0) >= needed && entry !== undefined && accepts(entry);
+      };
+      return topIndexes(scores, limit, answers).flatMap((index) => entries[index] ?? []);
     },
   };
 }
 
-/** Kept apart from whole words, so that the two can weigh differently. */
-function stemTerm(word: string): string {
-  return `${stemOf(word)}*`;
+/** Adds what one word of the request says about each entry, and returns how telling the word is. */
+function addWord(
+  postings: Postings,
+  word: string,
+  scores: Float64Array,
+  covered: Float64Array,
+  best: Float32Array,
+): number {
+  const stem = stemTerm(word);
+  const telling = Math.max(postings.rarity(word), postings.rarity(stem));
+  const touched: number[] = [];
+  for (const [term, factor] of [[stem, STEM_WEIGHT] as const, [word, 1] as const]) {
+    const list = postings.get(term);
+    for (let at = 0; at < list.length; at += 2) {
+      const index = list[at] ?? 0;
+      const weight = (list[at + 1] ?? 0) * factor;
+      const before = best[index] ?? 0;
+      if (before === 0) touched.push(index);
+      if (weight > before) best[index] = weight;
+    }
+  }
+  for (const index of touched) {
+    scores[index] = (scores[index] ?? 0) + telling * (best[index] ?? 0);
+    covered[index] = (covered[index] ?? 0) + telling;
+    best[index] = 0;
+  }
+  return telling;
 }
 
-function termsOf({ name, description, cli, args }: Entry): Map<string, number> {
-  const terms = new Map<string, number>();
-  const add = (text: string, weight: number) => {
-    for (const word of splitWords(text)) {
-      for (const term of [word, stemTerm(word)]) {
-        terms.set(term, Math.max(weight, terms.get(term) ?? 0));
-      }
-    }
-  };
-  add(name, weights.name);
-  add(description, weights.description);
-  add([cli.name, cli.category ?? '', ...cli.tags].join(' '), weights.cli);
-  for (const arg of args) add(`${arg.name} ${arg.description}`, weights.parameter);
-  return terms;
+function fieldsOf({ name, description, cli, args }: Entry): Fields {
+  return [
+    [name, weights.name],
+    [description, weights.description],
+    [[cli.name, cli.category ?? '', ...cli.tags].join(' '), weights.cli],
+    ...args.map((arg) => [`${arg.name} ${arg.description}`, weights.parameter] as const),
+  ];
 }

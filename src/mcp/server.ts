@@ -1,5 +1,11 @@
 // Offers a toolset over MCP, in whichever revision of the protocol the client speaks.
-import { type ListToolsResult, Server, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  type ListToolsResult,
+  Server,
+  type ServerContext,
+  type ServerOptions,
+} from '@modelcontextprotocol/server';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import type { Log } from '../log.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import { openProgress } from './progress.ts';
@@ -13,7 +19,11 @@ export interface ServerIdentity {
 
 export function buildServer(toolset: Toolset, identity: ServerIdentity, log: Log): Server {
   const { instructions, ...info } = identity;
-  const server = new Server(info, { capabilities: { tools: {} }, instructions });
+  const server = new Server(info, {
+    capabilities: { tools: {} },
+    instructions,
+    jsonSchemaValidator: validateLater,
+  });
   const list = {
     tools: toolset.tools.map(({ name, description, inputSchema, outputSchema, annotations }) => ({
       name,
@@ -41,6 +51,11 @@ export function buildServer(toolset: Toolset, identity: ServerIdentity, log: Log
   });
   return server;
 }
+
+/** Building a validator costs a tenth of the start, and only what a user was asked for needs one. */
+const validateLater: NonNullable<ServerOptions['jsonSchemaValidator']> = {
+  getValidator: (schema) => new AjvJsonSchemaValidator().getValidator(schema),
+};
 
 function progressFor({ mcpReq }: ServerContext) {
   const progressToken = mcpReq._meta?.progressToken;

@@ -40,12 +40,13 @@ export function buildSearchTool(catalog: Catalog, discovery: Discovery): Tool {
       type: 'object',
       properties: {
         mode: { enum: ['search', 'summary'] },
-        results: { type: 'array' },
-        summary: { type: 'array' },
+        results: { type: 'array', items: { type: 'object' } },
+        summary: { type: 'array', items: { type: 'object' } },
       },
       required: ['mode'],
     },
     annotations: { readOnlyHint: true },
+    prepare: discovery.prepare,
     run: async (input) => {
       const given = readFilters(input);
       if (given.errors.length > 0) {

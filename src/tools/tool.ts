@@ -7,6 +7,8 @@ export interface Tool {
   readonly outputSchema?: object;
   /** MCP's hints about what calling it can change. */
   readonly annotations?: { readonly readOnlyHint: boolean };
+  /** Does ahead of time what the first call would otherwise wait for. */
+  prepare?(): void;
   run(input: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolResult>;
 }
 

@@ -11,6 +11,8 @@ import { unknownTool } from './unknown-tool.ts';
 export interface Toolset {
   readonly mode: Mode;
   readonly tools: readonly Tool[];
+  /** Does ahead of time what first calls would otherwise wait for. */
+  prepare(): void;
   call(
     name: string,
     input: Readonly<Record<string, unknown>>,
@@ -34,6 +36,9 @@ export function buildToolset(mode: Mode, catalog: Catalog, execution: Execution)
   return {
     mode,
     tools,
+    prepare: () => {
+      for (const tool of tools) tool.prepare?.();
+    },
     call: async (name, input, context) =>
       byName.get(name)?.run(input, context) ?? unknownTool(name, [...byName.keys()]),
   };
