@@ -74,7 +74,7 @@ export const commands: readonly CommandSpec[] = [
     summary: 'check config and policy files',
     details: 'Prints every problem of every file with its place. Ends with 1 when a file has any.',
     operand: { name: 'CONFIG', required: true, variadic: true },
-    options: [policy, json],
+    options: [{ ...policy, summary: 'check this policy too, and that it fits the configs' }, json],
     examples: ['climax validate ./my.yaml', 'climax validate git --policy ./team.yaml'],
     load: () => import('./validate.ts'),
   },

@@ -1,22 +1,29 @@
 // A Config as JSON and back: bundled configs are read at build time, because reading YAML costs more at start than
 // everything else together.
-import type { Config } from './config.ts';
+import type { Argument, Config } from './config.ts';
+
+/** JSON has neither maps nor integers of any size. */
+interface Compiled extends Omit<Config, 'env'> {
+  readonly env: readonly (readonly [string, string])[];
+}
 
 export function encodeConfig(config: Config): string {
-  return JSON.stringify(config, (_key, value: unknown) => {
-    if (value instanceof Map) return { map: [...value] };
-    return typeof value === 'bigint' ? { bigint: String(value) } : value;
-  });
+  return JSON.stringify({ ...config, env: [...config.env] } satisfies Compiled, (_key, value) =>
+    typeof value === 'bigint' ? { integer: String(value) } : (value as unknown),
+  );
 }
 
 export function decodeConfig(text: string): Config {
-  return JSON.parse(text, (_key, value: unknown) => {
-    if (typeof value !== 'object' || value === null) return value;
-    if (hasOnly(value, 'map')) return new Map(value['map'] as [string, string][]);
-    return hasOnly(value, 'bigint') ? BigInt(value['bigint'] as string) : value;
-  }) as Config;
+  const compiled = JSON.parse(text) as Compiled;
+  return {
+    ...compiled,
+    env: new Map(compiled.env),
+    tools: compiled.tools.map((tool) => ({ ...tool, args: tool.args.map(decodeArgument) })),
+  };
 }
 
-function hasOnly(value: object, key: string): value is Record<string, unknown> {
-  return Object.keys(value).length === 1 && Object.hasOwn(value, key);
+function decodeArgument(argument: Argument): Argument {
+  const value: unknown = argument.default;
+  if (typeof value !== 'object' || value === null) return argument;
+  return { ...argument, default: BigInt((value as { integer: string }).integer) };
 }
