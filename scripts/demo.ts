@@ -24,7 +24,7 @@ console.log(
   ),
 );
 
-const request = 'show recent commits';
+const request = 'recent commits';
 const found = await call('climax_search', { query: request, limit: 3 });
 step(
   `climax_search ${JSON.stringify({ query: request, limit: 3 })}`,

@@ -12,7 +12,7 @@ const weights = { name: 3, description: 2, cli: 1.5, parameter: 1 };
 const STEM_WEIGHT = 0.7;
 
 /** The share of a request, by how telling its words are, that an entry must cover to be an answer. */
-const MIN_COVERAGE = 0.5;
+const MIN_COVERAGE = 0.3;
 
 const emptyWords = new Set(
   'a an and are as at be by can do for from get give how i in is it me my of on or please show that the this to use want what which with you'.split(
