@@ -2,6 +2,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { ExecutorSettings, Limits } from '../config/policy.ts';
+import { ClimaxError } from '../errors.ts';
 import type { Command } from './command.ts';
 import { buildEnvironment } from './environment.ts';
 import type { Executor } from './executor.ts';
@@ -11,7 +12,7 @@ import { resolveProgram } from './program.ts';
 
 export function openLocalExecutor(settings: ExecutorSettings, limits: Limits): Executor {
   const processes = openProcesses(limits);
-  const roots = settings.roots?.map((root) => realpathSync(resolve(root)));
+  const roots = settings.roots?.map(resolveRoot);
   return {
     close: processes.close,
     run: async (command, options) => {
@@ -26,6 +27,18 @@ export function openLocalExecutor(settings: ExecutorSettings, limits: Limits): E
       return processes.run({ ...target, cwd: place.cwd, env, stdin, timeoutSeconds }, options);
     },
   };
+}
+
+/** A root that is not there would allow nothing, or whatever is put there later. */
+function resolveRoot(root: string): string {
+  try {
+    return realpathSync(resolve(root));
+  } catch (cause) {
+    throw new ClimaxError('policy', `The policy allows the root ${root}, which is not there`, {
+      hint: 'Roots are paths as they are; `~` and variables are not expanded in them.',
+      cause,
+    });
+  }
 }
 
 type Place = { readonly cwd: string } | { readonly refusal: string } | { readonly missing: string };
