@@ -1,12 +1,15 @@
 // Offers a toolset over MCP, in whichever revision of the protocol the client speaks.
 import {
   type ListToolsResult,
+  ProtocolError,
+  ProtocolErrorCode,
   Server,
   type ServerContext,
   type ServerOptions,
 } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import type { Log } from '../log.ts';
+import type { Tool } from '../tools/tool.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import { openProgress } from './progress.ts';
 import { renderError, renderResult } from './result.ts';
@@ -24,17 +27,9 @@ export function buildServer(toolset: Toolset, identity: ServerIdentity, log: Log
     instructions,
     jsonSchemaValidator: validateLater,
   });
-  const list = {
-    tools: toolset.tools.map(({ name, description, inputSchema, outputSchema, annotations }) => ({
-      name,
-      description,
-      inputSchema,
-      ...(outputSchema && { outputSchema }),
-      ...(annotations && { annotations }),
-    })),
-  } as ListToolsResult;
+  const tools = toolset.tools.map(describeTool);
 
-  server.setRequestHandler('tools/list', () => list);
+  server.setRequestHandler('tools/list', ({ params }) => pageOf(tools, params?.cursor));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const progress = progressFor(context);
     try {
@@ -50,6 +45,35 @@ export function buildServer(toolset: Toolset, identity: ServerIdentity, log: Log
     }
   });
   return server;
+}
+
+type ListedTool = ListToolsResult['tools'][number];
+
+function describeTool(tool: Tool): ListedTool {
+  const { name, description, inputSchema, outputSchema, annotations } = tool;
+  return {
+    name,
+    description,
+    inputSchema: inputSchema as ListedTool['inputSchema'],
+    ...(outputSchema && { outputSchema: outputSchema as NonNullable<ListedTool['outputSchema']> }),
+    ...(annotations && { annotations }),
+  };
+}
+
+/** Many clients read the first page and no other, so it is as long as it can reasonably be. */
+const PAGE_SIZE = 1000;
+
+function pageOf(tools: readonly ListedTool[], cursor: string | undefined): ListToolsResult {
+  const start = cursor === undefined ? 0 : Number(cursor);
+  const isPageStart = Number.isInteger(start) && start % PAGE_SIZE === 0;
+  if (!isPageStart || start < 0 || (start > 0 && start >= tools.length)) {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown cursor');
+  }
+  const end = start + PAGE_SIZE;
+  return {
+    tools: tools.slice(start, end),
+    ...(end < tools.length && { nextCursor: String(end) }),
+  };
 }
 
 /** Building a validator costs a tenth of the start, and only what a user was asked for needs one. */
