@@ -10,7 +10,8 @@ import {
   parseAllDocuments,
   visit,
 } from 'yaml';
-import { type Problem } from '../errors.ts';
+import type { Problem } from '../errors.ts';
+import { MAX_DEPTH, findTooDeep } from './nesting.ts';
 
 export type Path = readonly PropertyKey[];
 
@@ -27,7 +28,6 @@ export interface Document {
 }
 
 const MAX_ALIASES = 100;
-const MAX_DEPTH = 50;
 
 export function parseDocument(file: string, text: string): Document {
   const lines = new LineCounter();
@@ -43,9 +43,10 @@ export function parseDocument(file: string, text: string): Document {
     sourceAt: () => undefined,
   });
 
-  const depth = firstTooDeep(text);
-  if (depth !== undefined) {
-    return unreadable([problemAtOffset(depth, `is nested more than ${MAX_DEPTH} levels deep`)]);
+  const tooDeep = findTooDeep(text);
+  if (tooDeep !== undefined) {
+    countLines(text, lines);
+    return unreadable([problemAtOffset(tooDeep, `nests more than ${MAX_DEPTH} levels deep`)]);
   }
 
   const parsed = parseAllDocuments(text, {
@@ -53,6 +54,8 @@ export function parseDocument(file: string, text: string): Document {
     version: '1.2',
     prettyErrors: false,
     stringKeys: true,
+    // The library compares every key with every other; ours, below, takes a moment for any number.
+    uniqueKeys: false,
     logLevel: 'silent',
   });
   const [document, second] = Array.isArray(parsed) ? parsed : [];
@@ -64,21 +67,25 @@ export function parseDocument(file: string, text: string): Document {
     return unreadable([problemAtOffset(at, 'holds a second YAML document, only one is read')]);
   }
 
-  const problems = [...document.errors, ...document.warnings].map((error) =>
-    problemAtOffset(error.pos[0], describeYamlError(error.code, error.message, text, error.pos[0])),
+  const problems = [...document.errors, ...document.warnings].map(({ pos, message }) =>
+    problemAtOffset(pos[0], `not valid YAML: ${message}`),
   );
   if (document.directives?.yaml.version !== '1.2') {
     problems.push(problemAtOffset(0, 'asks for another YAML version, only 1.2 is read'));
   }
   problems.push(...findForbidden(document, problemAtOffset));
+  const value = problems.length > 0 ? undefined : toPlain(document);
+  if (problems.length === 0 && value === undefined) {
+    problems.push(problemAtOffset(0, 'uses aliases to grow beyond measure'));
+  }
   // Repeated keys leave the rest of the file readable; after any other fault it would be a guess.
-  if (problems.some((problem) => !problem.message.startsWith(DUPLICATE)))
-    return unreadable(problems);
+  const repeats = findRepeats(document, problemAtOffset);
+  if (value === undefined) return unreadable([...problems, ...repeats]);
 
   const offsetAt = (path: Path, part: 'key' | 'value') => offsetOf(document, path, part);
   return {
-    value: document.toJS({ maxAliasCount: MAX_ALIASES }),
-    problems,
+    value,
+    problems: repeats,
     problemAt: (path, message) => problemAtOffset(offsetAt(path, 'value'), message),
     problemAtKey: (path, message) => problemAtOffset(offsetAt(path, 'key'), message),
     sourceAt: (path) => {
@@ -88,21 +95,43 @@ export function parseDocument(file: string, text: string): Document {
   };
 }
 
-const DUPLICATE = 'duplicate key';
+/** What the parser would have done, had it been allowed to. */
+function countLines(text: string, lines: LineCounter): void {
+  lines.addNewLine(0);
+  for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1);
+}
 
-function describeYamlError(code: string, message: string, text: string, start: number): string {
-  if (code === 'DUPLICATE_KEY') {
-    const key = /^[^\s:]+/.exec(text.slice(start))?.[0] ?? '';
-    return `${DUPLICATE} \`${key}\``;
+type Report = (offset: number, message: string) => Problem;
+
+/** Undefined when the aliases multiply into more than anyone writes by hand. */
+function toPlain(document: YamlDocument.Parsed): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MAX_ALIASES });
+  } catch {
+    return undefined;
   }
-  return `not valid YAML: ${message}`;
+}
+
+function findRepeats(document: YamlDocument.Parsed, problemAtOffset: Report): Problem[] {
+  const problems: Problem[] = [];
+  visit(document, {
+    Map: (_key, map) => {
+      const seen = new Set<string>();
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue;
+        const name = String(key.value);
+        if (seen.has(name)) {
+          problems.push(problemAtOffset(key.range?.[0] ?? 0, `duplicate key \`${name}\``));
+        }
+        seen.add(name);
+      }
+    },
+  });
+  return problems;
 }
 
 /** What YAML allows and a config has no honest use for. */
-function findForbidden(
-  document: YamlDocument.Parsed,
-  problemAtOffset: (offset: number, message: string) => Problem,
-): Problem[] {
+function findForbidden(document: YamlDocument.Parsed, problemAtOffset: Report): Problem[] {
   const problems: Problem[] = [];
   let aliases = 0;
   const report = (node: Node, message: string) =>
@@ -125,19 +154,6 @@ function findForbidden(
     },
   });
   return problems;
-}
-
-/** The parser recurses, so a hostile depth is turned away before it gets there. */
-function firstTooDeep(text: string): number | undefined {
-  let flow = 0;
-  for (const match of text.matchAll(/[[{\]}]|^[ \t]*(?:- +)+/gm)) {
-    const [token] = match;
-    if (token === '[' || token === '{') flow += 1;
-    else if (token === ']' || token === '}') flow = Math.max(0, flow - 1);
-    const blocks = token.length > 1 ? token.replaceAll(/[^-]/g, '').length : 0;
-    if (flow > MAX_DEPTH || blocks > MAX_DEPTH || token.length > 500) return match.index;
-  }
-  return undefined;
 }
 
 function offsetOf(document: YamlDocument.Parsed, path: Path, part: 'key' | 'value'): number {

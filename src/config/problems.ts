@@ -6,6 +6,9 @@ import type { Document, Path } from './document.ts';
 
 type Issue = z.core.$ZodIssue;
 
+/** A file with more slips than this is not a config, and finding the place of each takes time. */
+const MAX_UNKNOWN = 100;
+
 /** The problems of one value that stands at `path` in the document. */
 export function findProblems(
   document: Document,
@@ -16,9 +19,11 @@ export function findProblems(
   return issues.flatMap((issue) => {
     const at = [...path, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) =>
-        document.problemAtKey([...at, key], `unknown field \`${key}\`${didYouMean(key, fields)}`),
-      );
+      return issue.keys
+        .slice(0, MAX_UNKNOWN)
+        .map((key) =>
+          document.problemAtKey([...at, key], `unknown field \`${key}\`${didYouMean(key, fields)}`),
+        );
     }
     return [document.problemAt(at, describe(issue, at))];
   });
