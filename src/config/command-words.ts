@@ -12,7 +12,7 @@ export type Word = readonly Stretch[];
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const TOKEN =
-  /\\(?<escaped>["'\\$\s])|'(?<single>[^']*)'|"(?<double>(?:\\["\\$]|[^"])*)"|(?<space>\s+)|(?<plain>[^\s"'\\]+|\\)|(?<open>["'])/gsu;
+  /\\(?<escaped>["'\\$\s])|'(?<single>[^']*)'|"(?<double>(?:\\["\\$]|[^"\\]|\\(?!["\\$]))*)"|(?<space>\s+)|(?<plain>[^\s"'\\]+|\\)|(?<open>["'])/gsu;
 
 /** The words of a command, or the reason why it has none. */
 export function parseWords(command: string): readonly Word[] | { readonly problem: string } {

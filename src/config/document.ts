@@ -82,14 +82,13 @@ export function parseDocument(file: string, text: string): Document {
   const repeats = findRepeats(document, problemAtOffset);
   if (value === undefined) return unreadable([...problems, ...repeats]);
 
-  const offsetAt = (path: Path, part: 'key' | 'value') => offsetOf(document, path, part);
   return {
     value,
     problems: repeats,
-    problemAt: (path, message) => problemAtOffset(offsetAt(path, 'value'), message),
-    problemAtKey: (path, message) => problemAtOffset(offsetAt(path, 'key'), message),
+    problemAt: (path, message) => problemAtOffset(find(document, path).offset, message),
+    problemAtKey: (path, message) => problemAtOffset(find(document, path).keyOffset, message),
     sourceAt: (path) => {
-      const node = document.getIn(path, true);
+      const { node } = find(document, path);
       return isScalar(node) ? (node.source ?? String(node.value)) : undefined;
     },
   };
@@ -138,6 +137,7 @@ function findForbidden(document: YamlDocument.Parsed, problemAtOffset: Report): 
     problems.push(problemAtOffset(node.range?.[0] ?? 0, message));
   visit(document, {
     Alias: (_key, node) => {
+      if (!node.resolve(document)) report(node, `no anchor is called \`${node.source}\``);
       aliases += 1;
       if (aliases === MAX_ALIASES + 1) report(node, `uses more than ${MAX_ALIASES} aliases`);
     },
@@ -156,27 +156,31 @@ function findForbidden(document: YamlDocument.Parsed, problemAtOffset: Report): 
   return problems;
 }
 
-function offsetOf(document: YamlDocument.Parsed, path: Path, part: 'key' | 'value'): number {
+interface Found {
+  /** What stands at the path, aliases followed; undefined when the file does not go that far. */
+  readonly node: unknown;
+  readonly offset: number;
+  readonly keyOffset: number;
+}
+
+function find(document: YamlDocument.Parsed, path: Path): Found {
   let node: unknown = document.contents;
   let offset = document.contents?.range?.[0] ?? 0;
-  for (const [index, step] of path.entries()) {
-    if (isAlias(node)) node = node.resolve(document);
-    if (isMap(node)) {
-      const pair = node.items.find(
-        ({ key }) => isScalar(key) && String(key.value) === String(step),
-      );
-      if (!pair) return offset;
-      const key = isScalar(pair.key) ? (pair.key.range?.[0] ?? offset) : offset;
-      if (part === 'key' && index === path.length - 1) return key;
-      node = pair.value;
-      offset = (node as Node | null)?.range?.[0] ?? key;
-    } else if (isSeq(node)) {
-      node = node.items[Number(step)];
-      if (!node) return offset;
-      offset = (node as Node).range?.[0] ?? offset;
-    } else {
-      return offset;
-    }
+  let keyOffset = offset;
+  for (const step of path) {
+    const [key, value] = childOf(node, step);
+    if (value === undefined) return { node: undefined, offset, keyOffset: offset };
+    keyOffset = key?.range?.[0] ?? offset;
+    offset = value?.range?.[0] ?? keyOffset;
+    node = isAlias(value) ? value.resolve(document) : value;
   }
-  return offset;
+  return { node, offset, keyOffset };
+}
+
+/** The key, if it has one, and the value at one step; an empty value is null, a missing one undefined. */
+function childOf(node: unknown, step: PropertyKey): [Node | undefined, Node | null | undefined] {
+  if (isSeq(node)) return [undefined, node.items[Number(step)] as Node | undefined];
+  if (!isMap(node)) return [undefined, undefined];
+  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+  return [pair?.key as Node | undefined, pair && (pair.value as Node | null)];
 }

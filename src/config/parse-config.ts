@@ -19,6 +19,7 @@ import {
   readShape,
   report,
 } from './reader.ts';
+import { makeVisible } from '../text/visible.ts';
 import { argumentSchema, configSchema, reservedNames, toolSchema } from './schema.ts';
 import { type Value, coerceValue, renderValue } from './value.ts';
 
@@ -34,7 +35,7 @@ export function parseConfig(file: string, text: string): Parsed<Config> {
 
 function readConfig(reader: Reader, value: unknown): Config | undefined {
   const shape = readShape(reader, [], configLevel, value);
-  if (typeof value !== 'object') return undefined;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const command = readBaseCommand(reader, fieldOf(value, 'command'));
   const globalValues = fieldOf(value, 'global_args');
   const globalArgs = readList(reader, ['global_args'], globalValues, readGlobalArgument);
@@ -44,7 +45,7 @@ function readConfig(reader: Reader, value: unknown): Config | undefined {
   if (!shape || !command || !globalArgs || !tools) return undefined;
   return {
     name: shape.name,
-    description: shape.description,
+    description: makeVisible(shape.description),
     command,
     env: new Map(
       Object.keys(shape.env).map((key) => [key, reader.document.sourceAt(['env', key]) ?? '']),
@@ -59,8 +60,9 @@ function readConfig(reader: Reader, value: unknown): Config | undefined {
 
 function readTool(reader: Reader, path: Path, value: unknown): ToolDefinition | undefined {
   const shape = readShape(reader, path, toolLevel, value);
-  if (shape && reservedNames.includes(shape.name)) {
-    report(reader, [...path, 'name'], `\`${shape.name}\` is reserved, choose another name`);
+  const name = fieldOf(value, 'name');
+  if (typeof name === 'string' && reservedNames.includes(name)) {
+    report(reader, [...path, 'name'], `\`${name}\` is reserved, choose another name`);
   }
   const command = readCommand(reader, [...path, 'command'], fieldOf(value, 'command'));
   const args = readList(reader, [...path, 'args'], fieldOf(value, 'args'), readArgument);
@@ -68,7 +70,7 @@ function readTool(reader: Reader, path: Path, value: unknown): ToolDefinition | 
   if (!shape || !command || !args) return undefined;
   return {
     name: shape.name,
-    description: shape.description,
+    description: makeVisible(shape.description),
     command,
     args,
     timeoutSeconds: shape.timeout ?? DEFAULT_TIMEOUT_SECONDS,
@@ -93,7 +95,7 @@ function readArgument(reader: Reader, path: Path, value: unknown): Argument | un
   }
   return {
     name: shape.name,
-    description: shape.description,
+    description: makeVisible(shape.description),
     type: shape.type,
     required: shape.required,
     default: fallback,

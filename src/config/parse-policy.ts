@@ -2,6 +2,7 @@
 // config parser so that a server without a policy never loads the regular-expression engine.
 import { RE2JS } from 're2js';
 import * as z from 'zod';
+import { makeVisible } from '../text/visible.ts';
 import type { Path } from './document.ts';
 import {
   type Constraint,
@@ -65,7 +66,12 @@ function readToolPolicy(reader: Reader, path: Path, value: unknown): ToolPolicy 
   const shape = readShape(reader, path, toolLevel, value ?? {});
   const args = readMap(reader, [...path, 'args'], fieldOf(value, 'args'), readConstraint);
   if (!shape || !args) return undefined;
-  return { description: shape.description, confirm: shape.confirm ?? false, args };
+  const { description } = shape;
+  return {
+    description: description === undefined ? undefined : makeVisible(description),
+    confirm: shape.confirm ?? false,
+    args,
+  };
 }
 
 function readConstraint(reader: Reader, path: Path, value: unknown): Constraint | undefined {

@@ -34,6 +34,9 @@ function describe(issue: Issue, path: Path): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) {
     return `missing required field ${field}`;
   }
+  if (typeof issue.input === 'number' && !Number.isFinite(issue.input)) {
+    return `${field} must be a finite number`;
+  }
   if (issue.code === 'invalid_type') {
     return `${field} must be ${article(issue.expected)}, not ${nameOf(issue.input)}${quoteHint(issue)}`;
   }

@@ -53,7 +53,7 @@ export const toolSchema = z
       .default([])
       .describe('The arguments, in the order of the command.'),
     timeout: z
-      .number('must be a positive number of seconds')
+      .number()
       .positive('must be a positive number of seconds')
       .nullish()
       .describe('Seconds until the command is ended (default 30).'),

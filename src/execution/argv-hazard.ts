@@ -1,6 +1,7 @@
 // What must never reach a program's argument list, because the program or the system would read it as something else.
 import type { Argument } from '../config/config.ts';
 import { type Value, renderValue } from '../config/value.ts';
+import { excerpt } from '../text/excerpt.ts';
 
 /** Linux takes 128 KiB an argument, its end mark included; macOS and Windows take less in all. */
 const MAX_ARGUMENT_BYTES = 128 * 1024 - 1;
@@ -16,13 +17,18 @@ export function findArgvHazard(
   if (!text.isWellFormed()) return 'the value holds half of a surrogate pair';
   if (kind === 'stdin') return undefined;
   if (text.includes('\0')) return 'the value holds a NUL character';
-  if (Buffer.byteLength(text) > MAX_ARGUMENT_BYTES) {
+  if (Buffer.byteLength(wordOf(argument, text)) > MAX_ARGUMENT_BYTES) {
     return `the value is larger than ${MAX_ARGUMENT_BYTES} bytes, the most a program can be given`;
   }
   if (!allowDash && looksLikeOption(argument, value, text)) {
-    return `the value '${text.slice(0, 80)}' begins with '-' and could be read as an option`;
+    return `the value '${excerpt(text, 80)}' begins with '-' and could be read as an option`;
   }
   return undefined;
+}
+
+/** The word that the program is given. */
+function wordOf({ placement }: Argument, text: string): string {
+  return placement.kind === 'joined' ? placement.flag + text : text;
 }
 
 function looksLikeOption(argument: Argument, value: Value, text: string): boolean {

@@ -3,6 +3,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { ExecutorSettings, Limits } from '../config/policy.ts';
 import { ClimaxError } from '../errors.ts';
+import { excerpt } from '../text/excerpt.ts';
 import type { Command } from './command.ts';
 import { buildEnvironment } from './environment.ts';
 import type { Executor } from './executor.ts';
@@ -48,11 +49,11 @@ function findPlace({ cwd, workingDir }: Command, roots: readonly string[] | unde
   const base = resolve(workingDir ?? '.');
   const wanted = cwd === undefined ? base : resolve(base, cwd);
   if (!statSync(wanted, { throwIfNoEntry: false })?.isDirectory()) {
-    return { missing: cwd ?? workingDir ?? wanted };
+    return { missing: excerpt(cwd ?? workingDir ?? wanted) };
   }
   const real = realpathSync(wanted);
   if (roots && !roots.some((root) => isInside(root, real))) {
-    const shown = cwd ?? workingDir ?? 'the directory of the server';
+    const shown = excerpt(cwd ?? workingDir ?? 'the directory of the server');
     const reason = `Working directory '${shown}' lies outside the directories that are allowed`;
     return { refusal: `Policy validation failed:\n  - ${reason}` };
   }

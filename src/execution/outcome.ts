@@ -1,4 +1,5 @@
 // How a command ended, and the text that an agent or a person is shown of it.
+import { makeVisible } from '../text/visible.ts';
 
 export interface Outcome {
   readonly status: 'exited' | 'timed-out' | 'cancelled' | 'not-started' | 'refused';
@@ -21,8 +22,8 @@ export function hasSucceeded({ status, exitCode }: Outcome): boolean {
 
 export function renderOutcome({ status, stdout, stderr, exitCode }: Outcome): string {
   if (status === 'refused') return stderr;
-  const printed = trimOutput(stdout);
-  const complained = trimOutput(stderr);
+  const printed = presentable(stdout);
+  const complained = presentable(stderr);
   const parts = [
     printed,
     complained && `[stderr]\n${complained}`,
@@ -32,6 +33,8 @@ export function renderOutcome({ status, stdout, stderr, exitCode }: Outcome): st
 }
 
 /** Without trailing blanks and leading empty lines; the first line's own indentation means something. */
-function trimOutput(text: string): string {
-  return text.trimEnd().replace(/^(?:[^\S\n]*\n)+/, '');
+function presentable(text: string): string {
+  return makeVisible(text)
+    .trimEnd()
+    .replace(/^(?:[^\S\n]*\n)+/, '');
 }

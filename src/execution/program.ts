@@ -1,6 +1,6 @@
 // Finds the file that a command name stands for. On Windows package managers put batch files on the PATH, which
 // only a shell can run and a shell would read the arguments of, so those are followed to their script or refused.
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 
 export type Target =
@@ -24,9 +24,13 @@ export function resolveProgram(
   return { refusal: `Cannot run ${program}: ${reason}. Name the real program in the config.` };
 }
 
+const SHIM = /"%(?:~dp0|dp0%)\\?([^"%]+\.[cm]?js)"\s+%\*/i;
+/** npm and npx themselves name their script in a variable. */
+const NPM_SHIM = /^SET "NP[MX]_CLI_JS=%~dp0\\?([^"%]+\.js)"/im;
+
 /** The script that a shim written by npm, pnpm or yarn hands to Node, if it is such a shim. */
 export function parseShim(text: string, folder: string): string | undefined {
-  const match = /"%(?:~dp0|dp0%)\\?([^"%]+\.[cm]?js)"\s+%\*/i.exec(text);
+  const match = SHIM.exec(text) ?? NPM_SHIM.exec(text);
   return match?.[1] === undefined ? undefined : win32.join(folder, match[1]);
 }
 
@@ -51,7 +55,7 @@ export function findProgram(
 function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
-    return true;
+    return statSync(file).isFile();
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
 // Tells a waiting client that a command is alive: what it last printed, and a sign now and then while it is silent.
+import { makeVisible } from '../text/visible.ts';
 
 export interface Progress {
   onOutput(chunk: Buffer): void;
@@ -28,7 +29,7 @@ export function openProgress(send: (progress: number, message: string) => void):
     onOutput: (chunk) => {
       if (performance.now() - lastSent < MIN_INTERVAL_MS) return;
       const line = chunk.toString('utf8').trimEnd().split('\n').at(-1)?.trim() ?? '';
-      if (line !== '') report(line.slice(0, MAX_MESSAGE).toWellFormed());
+      if (line !== '') report(makeVisible(line).slice(0, MAX_MESSAGE).toWellFormed());
     },
     stop: () => clearInterval(timer),
   };

@@ -50,13 +50,14 @@ export function buildServer(toolset: Toolset, identity: ServerIdentity, log: Log
 type ListedTool = ListToolsResult['tools'][number];
 
 function describeTool(tool: Tool): ListedTool {
-  const { name, description, inputSchema, outputSchema, annotations } = tool;
+  const { name, description, inputSchema, outputSchema, annotations, isEssential } = tool;
   return {
     name,
     description,
     inputSchema: inputSchema as ListedTool['inputSchema'],
     ...(outputSchema && { outputSchema: outputSchema as NonNullable<ListedTool['outputSchema']> }),
     ...(annotations && { annotations }),
+    ...(isEssential && { _meta: { 'anthropic/alwaysLoad': true } }),
   };
 }
 

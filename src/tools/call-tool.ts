@@ -24,6 +24,7 @@ export function buildCallTool(catalog: Catalog, execution: Execution): Tool {
       },
       required: ['tool_name'],
     },
+    isEssential: true,
     run: async ({ tool_name: name, args }, context) => {
       if (name === undefined || name === null)
         return refuse("Missing required argument 'tool_name'");

@@ -46,6 +46,7 @@ export function buildSearchTool(catalog: Catalog, discovery: Discovery): Tool {
       required: ['mode'],
     },
     annotations: { readOnlyHint: true },
+    isEssential: true,
     prepare: discovery.prepare,
     run: async (input) => {
       const given = readFilters(input);

@@ -9,6 +9,8 @@ export interface Tool {
   readonly annotations?: { readonly readOnlyHint: boolean };
   /** Does ahead of time what the first call would otherwise wait for. */
   prepare?(): void;
+  /** Asks clients that hold tools back until they are looked for to show this one at once. */
+  readonly isEssential?: boolean;
   run(input: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolResult>;
 }
 

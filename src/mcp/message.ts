@@ -1,0 +1,82 @@
+// Decides whether a line is a message that the server can take, and what a client is told when it is not.
+import {
+  type JSONRPCMessage,
+  type RequestId,
+  parseJSONRPCMessage,
+} from '@modelcontextprotocol/server';
+import { type Line, MAX_LINE_BYTES } from './lines.ts';
+
+export interface Refusal {
+  /** Null when the message did not say. */
+  readonly id: RequestId | null;
+  readonly code: number;
+  readonly message: string;
+}
+
+export type Parsed = { readonly message: JSONRPCMessage } | { readonly refusal: Refusal } | Blank;
+type Blank = { readonly blank: true };
+
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
+
+/** Far deeper than any arguments, far shallower than what exhausts the stack. */
+const MAX_DEPTH = 100;
+
+export function parseMessage(line: Line, answering: ReadonlySet<RequestId>): Parsed {
+  if ('tooLong' in line) {
+    return refuse(INVALID_REQUEST, `Message is larger than ${MAX_LINE_BYTES} bytes`);
+  }
+  if (line.text.trim() === '') return { blank: true };
+  if (isTooDeep(line.text)) {
+    return refuse(INVALID_REQUEST, `Message nests more than ${MAX_DEPTH} levels deep`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(line.text);
+  } catch {
+    return refuse(PARSE_ERROR, 'Parse error: the line is not JSON');
+  }
+  if (Array.isArray(value)) return refuse(INVALID_REQUEST, 'Batches are not supported');
+  const id = idOf(value);
+  let message: JSONRPCMessage;
+  try {
+    message = parseJSONRPCMessage(value);
+  } catch {
+    return refuse(INVALID_REQUEST, 'Invalid request: not a JSON-RPC 2.0 message', id);
+  }
+  if ('method' in message && id !== null && answering.has(id)) {
+    return refuse(INVALID_REQUEST, 'Invalid request: this id is still being answered', id);
+  }
+  return { message };
+}
+
+function refuse(code: number, message: string, id: RequestId | null = null): Parsed {
+  return { refusal: { id, code, message } };
+}
+
+function idOf(value: unknown): RequestId | null {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'id')) return null;
+  const { id } = value as { id: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
+
+/** Read before parsing, because a parser meets the depth before anyone can count it. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isString) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isString = false;
+    } else if (code === QUOTE) isString = true;
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
+  }
+  return false;
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
