@@ -1,10 +1,12 @@
 // Runs one process to its end: input, output, timeout and cancellation, and nothing of it left afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:os';
 import { openCapture } from './capture.ts';
 import type { RunOptions } from './executor.ts';
 import { type Outcome, notRun } from './outcome.ts';
-import { endGroup } from './process-group.ts';
+import { endCall, endGroup } from './process-group.ts';
+import { MARK } from './stragglers.ts';
 
 export interface ProcessSpec {
   readonly program: string;
@@ -27,7 +29,8 @@ export async function runProcess(spec: ProcessSpec, options: RunOptions): Promis
   const { signal, onOutput } = options;
   if (signal?.aborted) return notRun('cancelled', 'Command cancelled');
   const started = performance.now();
-  const child = start(spec);
+  const mark = randomUUID();
+  const child = start(spec, mark);
   if (child instanceof Error) return notRun('not-started', describeFailure(spec, child));
   const { pid } = child;
   if (pid === undefined) return notRun('not-started', describeFailure(spec, await failure(child)));
@@ -49,7 +52,7 @@ export async function runProcess(spec: ProcessSpec, options: RunOptions): Promis
   let ending: Promise<unknown> | undefined;
   const endEarly = (status: 'timed-out' | 'cancelled') => {
     endedEarly ??= status;
-    ending ??= Promise.all([endGroup(pid), spec.alsoEnd?.()]);
+    ending ??= Promise.all([endCall(pid, mark), spec.alsoEnd?.()]);
   };
   const delay = Math.min(spec.timeoutSeconds * 1000, MAX_DELAY_MS);
   const timer = setTimeout(() => endEarly('timed-out'), delay);
@@ -75,11 +78,12 @@ export async function runProcess(spec: ProcessSpec, options: RunOptions): Promis
   };
 }
 
-function start({ program, args, cwd, env, stdin }: ProcessSpec): ChildProcess | Error {
+function start(spec: ProcessSpec, mark: string): ChildProcess | Error {
+  const { program, args, cwd, env, stdin } = spec;
   try {
     return spawn(program, args, {
       cwd,
-      env,
+      env: { ...env, [MARK]: mark },
       stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       // A group of its own, so that all of it can be ended; on Windows that would open a console.
       detached: process.platform !== 'win32',

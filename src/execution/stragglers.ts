@@ -3,7 +3,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 
 /** In the environment of everything a call starts, unless a program clears it. */
-export const MARK = 'CLIMAX_CALL';
+export const MARK = '__CLIMAX_CALL';
 
 export async function findStragglers(mark: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
