@@ -1,0 +1,124 @@
+// What is kept of a command's output: all of it up to the limit, beginning and end beyond.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openCapture } from '../../src/execution/capture.ts';
+
+function capture(maxBytes: number, chunks: readonly (Buffer | string)[]) {
+  const kept = openCapture(maxBytes);
+  for (const chunk of chunks) kept.add(Buffer.from(chunk));
+  return kept.end();
+}
+
+/** Cuts a buffer at the given places. */
+function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
+  const sorted = [
+    0,
+    ...places.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b),
+    bytes.length,
+  ];
+  return sorted.slice(1).map((end, index) => bytes.subarray(sorted[index], end));
+}
+
+describe('a capture', () => {
+  it('of nothing is empty', () => {
+    expect(capture(1000, [])).toEqual({ text: '', truncated: false });
+  });
+
+  it.each([999, 1000])('of %i bytes under a limit of 1,000 is whole', (size) => {
+    expect(capture(1000, ['x'.repeat(size)])).toEqual({ text: 'x'.repeat(size), truncated: false });
+  });
+
+  it('over the limit keeps both ends and says so', () => {
+    expect(capture(10, ['abcdefgh', 'ijklmnop'])).toEqual({
+      text: 'abcde\n[... output cut: first 5 and last 5 of 16 bytes kept ...]\nlmnop',
+      truncated: true,
+    });
+    expect(capture(10, ['abcdefghijk']).text).toBe(
+      'abcde\n[... output cut: first 5 and last 5 of 11 bytes kept ...]\nghijk',
+    );
+  });
+
+  it('puts characters together that chunks cut apart', () => {
+    const bytes = Buffer.from('aä日😀');
+    expect(
+      capture(
+        100,
+        [...bytes].map((byte) => Buffer.from([byte])),
+      ).text,
+    ).toBe('aä日😀');
+  });
+
+  it('cuts at whole characters', () => {
+    const { text } = capture(10, ['日日日日日日日日']);
+    expect(text).toBe('日\n[... output cut: first 5 and last 5 of 24 bytes kept ...]\n日');
+  });
+
+  it('keeps memory flat under a flood', () => {
+    const kept = openCapture(100_000);
+    const chunk = Buffer.alloc(64 * 1024, 'x');
+    const before = process.memoryUsage().rss;
+    for (let count = 0; count < 3000; count += 1) kept.add(chunk);
+    const { text, truncated } = kept.end();
+    expect(truncated).toBe(true);
+    expect(text).toContain(`of ${3000 * 64 * 1024} bytes`);
+    expect(text.length).toBeLessThan(100_200);
+    expect(process.memoryUsage().rss - before).toBeLessThan(120 * 1024 * 1024);
+  });
+
+  it('does not keep the chunks it was given alive or in step', () => {
+    const kept = openCapture(100);
+    const chunk = Buffer.from('abc');
+    kept.add(chunk);
+    chunk.fill('z');
+    expect(kept.end().text).toBe('abc');
+  });
+
+  it('under its limit is the text, however it is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 200 }),
+        fc.array(fc.nat(), { maxLength: 8 }),
+        (text, places) => {
+          fc.pre(!text.startsWith('\uFEFF'));
+          const bytes = Buffer.from(text);
+          expect(capture(Math.max(2, bytes.length), cut(bytes, places))).toEqual({
+            text,
+            truncated: false,
+          });
+        },
+      ),
+      { numRuns: 1000, seed: 7 },
+    );
+  });
+
+  it('over its limit is the beginning and the end, however it is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme-ascii', minLength: 30, maxLength: 300 }),
+        fc.array(fc.nat(), { maxLength: 8 }),
+        (text, places) => {
+          const result = capture(20, cut(Buffer.from(text), places));
+          expect(result).toEqual({
+            text: `${text.slice(0, 10)}\n[... output cut: first 10 and last 10 of ${text.length} bytes kept ...]\n${text.slice(-10)}`,
+            truncated: true,
+          });
+        },
+      ),
+      { numRuns: 1000, seed: 7 },
+    );
+  });
+
+  it('over its limit never shows a broken character of whole text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 40, maxLength: 200 }),
+        fc.array(fc.nat(), { maxLength: 8 }),
+        (text, places) => {
+          fc.pre(text.isWellFormed() && !text.includes('\uFFFD'));
+          expect(capture(20, cut(Buffer.from(text), places)).text).not.toContain('\uFFFD');
+        },
+      ),
+      { numRuns: 1000, seed: 7 },
+    );
+  });
+});

@@ -1,0 +1,151 @@
+// The local executor: what it promises as any executor, and what is its own.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ExecutorSettings, defaultExecutor, defaultLimits } from '../../src/config/policy.ts';
+import type { Command } from '../../src/execution/command.ts';
+import { openLocalExecutor } from '../../src/execution/local.ts';
+import { renderOutcome } from '../../src/execution/outcome.ts';
+import { describeExecutor, program, shell } from '../contracts/executor.ts';
+
+describeExecutor('local', (limits) => openLocalExecutor(defaultExecutor, limits));
+
+async function run(command: Command, settings: Partial<ExecutorSettings> = {}) {
+  const executor = openLocalExecutor({ ...defaultExecutor, ...settings }, defaultLimits);
+  const outcome = await executor.run(command);
+  await executor.close();
+  return outcome;
+}
+
+describe('on this machine', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'climax-local-')));
+    mkdirSync(join(folder, 'root', 'inner'), { recursive: true });
+    mkdirSync(join(folder, 'rootless'));
+    symlinkSync(join(folder, 'rootless'), join(folder, 'root', 'out'));
+    symlinkSync(join(folder, 'root', 'inner'), join(folder, 'in'));
+    writeFileSync(join(folder, 'plain'), 'no program');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('death by a signal is its negative number', async () => {
+    expect(await run(shell('kill -9 $$'))).toMatchObject({ status: 'exited', exitCode: -9 });
+    expect(await run(shell('kill -TERM $$'))).toMatchObject({ status: 'exited', exitCode: -15 });
+  });
+
+  it('a missing command is named', async () => {
+    const outcome = await run(program(['unit-no-such-program']));
+    expect(outcome).toMatchObject({ status: 'not-started', exitCode: -1 });
+    expect(renderOutcome(outcome)).toBe(
+      '[stderr]\nCommand not found: unit-no-such-program\n\n[exit code: -1]',
+    );
+    expect((await run(program([join(folder, 'gone')]))).stderr).toBe(
+      `Command not found: ${join(folder, 'gone')}`,
+    );
+  });
+
+  it('a file that may not be run is named', async () => {
+    expect((await run(program([join(folder, 'plain')]))).stderr).toBe(
+      `Cannot run ${join(folder, 'plain')}: permission denied`,
+    );
+  });
+
+  it('arguments that are too long together are refused by the system, in words', async () => {
+    const words = Array.from({ length: 60 }, () => 'x'.repeat(120_000));
+    const outcome = await run(program(['true', ...words]));
+    expect(outcome).toMatchObject({
+      status: 'not-started',
+      stderr: 'Cannot run true: the arguments are too long for this system',
+    });
+  });
+
+  it('a directory that is not there is named as it was given', async () => {
+    expect(await run(shell('pwd', { cwd: 'unit/nowhere' }))).toMatchObject({
+      status: 'not-started',
+      stderr: 'No such directory: unit/nowhere',
+    });
+    expect((await run(shell('pwd', { workingDir: '/unit/nowhere' }))).stderr).toBe(
+      'No such directory: /unit/nowhere',
+    );
+    expect((await run(shell('pwd', { cwd: join(folder, 'plain') }))).stderr).toBe(
+      `No such directory: ${join(folder, 'plain')}`,
+    );
+  });
+
+  it('a relative directory of a call is relative to that of the config', async () => {
+    const outcome = await run(shell('pwd -P', { workingDir: join(folder, 'root'), cwd: 'inner' }));
+    expect(outcome.stdout.trim()).toBe(join(folder, 'root', 'inner'));
+  });
+
+  it('a timeout beyond what a timer takes is no timeout of nothing', async () => {
+    expect(await run(shell('sleep 0.2; echo x', { timeoutSeconds: 1e12 }))).toMatchObject({
+      status: 'exited',
+      stdout: 'x\n',
+    });
+  });
+
+  it('how long it took is told', async () => {
+    const { durationMs } = await run(shell('sleep 0.2'));
+    expect(durationMs).toBeGreaterThan(150);
+  });
+
+  describe('within roots', () => {
+    const allowed: [string, Partial<Command>][] = [
+      ['the root itself', { cwd: 'root' }],
+      ['a folder in it', { cwd: 'root/inner' }],
+      ['a way out and back', { cwd: 'root/inner/../inner' }],
+      ['a link from outside into it', { cwd: 'in' }],
+    ];
+    it.each(allowed)('%s is allowed', async (_what, { cwd = '' }) => {
+      const outcome = await run(shell('echo ran', { cwd: join(folder, cwd) }), {
+        roots: [join(folder, 'root')],
+      });
+      expect(outcome.stdout).toBe('ran\n');
+    });
+
+    it.each([
+      ['a folder beside it', 'rootless'],
+      ['its parent', '.'],
+      ['a way out', 'root/..'],
+      ['a link in it that leads out', 'root/out'],
+    ])('%s is refused', async (_what, path) => {
+      const cwd = `${folder}/${path}`;
+      const outcome = await run(shell('echo ran', { cwd }), { roots: [join(folder, 'root')] });
+      expect(outcome.status).toBe('refused');
+      expect(renderOutcome(outcome)).toBe(
+        `Policy validation failed:\n  - Working directory '${cwd}' lies outside the directories that are allowed`,
+      );
+    });
+
+    it('the directory of the server is refused when it lies outside', async () => {
+      const outcome = await run(shell('echo ran'), { roots: [join(folder, 'root')] });
+      expect(renderOutcome(outcome)).toContain("'the directory of the server' lies outside");
+    });
+
+    it('that are several, one is enough; that are none, nothing runs', async () => {
+      const cwd = join(folder, 'rootless');
+      const roots = [join(folder, 'root'), join(folder, 'rootless')];
+      expect((await run(shell('echo ran', { cwd }), { roots })).stdout).toBe('ran\n');
+      expect((await run(shell('echo ran', { cwd }), { roots: [] })).status).toBe('refused');
+    });
+
+    it('one that is missing is refused in words when the executor is opened', () => {
+      expect(() =>
+        openLocalExecutor({ ...defaultExecutor, roots: [join(folder, 'gone')] }, defaultLimits),
+      ).toThrow(expect.objectContaining({ name: 'ClimaxError' }));
+    });
+  });
+
+  describe('the environment', () => {
+    it('is inherited, minimal or listed', async () => {
+      process.env['UNIT_TOKEN'] = 'secret';
+      const show = shell('echo "[$UNIT_TOKEN][${HOME:+home}]"');
+      expect((await run(show)).stdout).toBe('[secret][home]\n');
+      expect((await run(show, { env: 'minimal' })).stdout).toBe('[][home]\n');
+      expect((await run(show, { env: ['PATH', 'UNIT_TOKEN'] })).stdout).toBe('[secret][]\n');
+      delete process.env['UNIT_TOKEN'];
+    });
+  });
+});

@@ -1,0 +1,91 @@
+// Requests in plain words over all bundled configs: which tool they should find, and how well that works.
+import { describe, expect, it } from 'vitest';
+import { buildCatalog } from '../../src/catalog/build.ts';
+import { buildDiscovery } from '../../src/discovery/search.ts';
+import { bundledConfigs } from '../configs/bundled.ts';
+
+/** Each request and the tools that answer it. */
+const requests: readonly (readonly [string, ...string[]])[] = [
+  ['undo my last commit but keep the changes', 'git_reset_soft'],
+  ['who changed this line', 'git_blame'],
+  ['find a lost commit', 'git_reflog'],
+  ['put my changes aside for now', 'git_stash_push'],
+  ['throw away changes in a file', 'git_restore'],
+  ['unstage a file', 'git_restore_staged'],
+  ['create a new branch and switch to it', 'git_switch_create'],
+  ['upload my commits', 'git_push'],
+  ['search tracked files for a pattern', 'git_grep'],
+  ['copy one commit from another branch', 'git_cherry_pick'],
+  ['which containers are running', 'docker_ps'],
+  ['build an image from a Dockerfile', 'docker_build'],
+  ['what did the container print', 'docker_logs'],
+  ['start the services of a compose file', 'docker_compose_up'],
+  ['open a pull request', 'gh_pr_create'],
+  ['list open issues', 'gh_issue_list'],
+  ['why did the workflow run fail', 'gh_run_view'],
+  ['merge the pull request', 'gh_pr_merge'],
+  ['add a dependency to the project', 'npm_install_package'],
+  ['check dependencies for vulnerabilities', 'npm_audit'],
+  ['why is this package installed', 'npm_explain'],
+  ['run the tests of the project', 'npm_test'],
+  ['show the logs of a pod', 'kubectl_logs'],
+  ['roll back a deployment', 'kubectl_rollout_undo'],
+  ['change the number of replicas', 'kubectl_scale'],
+  ['append to my daily note', 'obsidian_daily_append'],
+  ['which notes link to this one', 'obsidian_backlinks'],
+  ['ask claude a question', 'claude_ask', 'claude_prompt'],
+];
+
+/** No word of these stands in what is known of the tool: they wait for a ranking by meaning. */
+const beyondWords = ['throw away changes in a file'];
+
+const TOP = 3;
+const { catalog } = buildCatalog(bundledConfigs().map(({ config }) => config));
+const discovery = buildDiscovery(catalog);
+
+const ranked = requests.map(([text, ...wanted]) => {
+  const names = discovery.search({ text, limit: 10 }).map(({ name }) => name);
+  const at = names.findIndex((name) => wanted.includes(name));
+  return { text, wanted, names, rank: at < 0 ? Infinity : at + 1 };
+});
+
+function share(count: number): string {
+  return `${((100 * count) / ranked.length).toFixed(1)}%`;
+}
+
+describe('requests in plain words', () => {
+  it('name tools that exist', () => {
+    const unknown = requests.flatMap(([, ...wanted]) =>
+      wanted.some((name) => catalog.get(name)) ? [] : wanted,
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('are answered as they were', async () => {
+    const lines = ranked.map(({ text, wanted, names, rank }) => {
+      const place = rank === Infinity ? '-' : String(rank);
+      return `${place.padStart(2)}  ${text}\n      wanted ${wanted.join(' or ')}; found ${names.slice(0, TOP).join(', ') || 'nothing'}`;
+    });
+    const mrr = ranked.reduce((sum, { rank }) => sum + 1 / rank, 0) / ranked.length;
+    const report = [
+      `${ranked.length} requests over ${catalog.entries.length} tools`,
+      `recall@1 ${share(ranked.filter(({ rank }) => rank === 1).length)}, recall@${TOP} ${share(ranked.filter(({ rank }) => rank <= TOP).length)}, MRR ${mrr.toFixed(3)}`,
+      '',
+      ...lines,
+      '',
+    ].join('\n');
+    await expect(report).toMatchFileSnapshot('./bundled.golden.txt');
+  });
+
+  it(`find their tool within the first ${TOP}, but for those known to miss`, () => {
+    const missed = ranked.filter(({ rank }) => rank > TOP).map(({ text }) => text);
+    expect(missed).toEqual(beyondWords);
+  });
+
+  it('that no tool can answer find nothing', () => {
+    const found = ['bake a chocolate cake', 'qwertzuiop', 'translate a poem into Latin'].flatMap(
+      (text) => discovery.search({ text, limit: 3 }).map(({ name }) => `${text}: ${name}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
