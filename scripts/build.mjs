@@ -20,6 +20,7 @@ const { metafile } = await build({
   minifyWhitespace: true,
   legalComments: 'none',
   metafile: true,
+  alias: { '@modelcontextprotocol/server/_shims': './src/mcp/sdk-shims.ts' },
   logLevel: 'warning',
   // Some bundled packages are CommonJS and ask for built-in modules the old way.
   banner: {

@@ -159,9 +159,12 @@ function describeType(schema: JsonSchema): string {
     .join(' or ');
 }
 
+/** A table whose first column is code. */
 function renderRows(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  const first = (cells: readonly string[]) => [`\`${cells[0]}\``, ...cells.slice(1)];
-  return [line(head), line(head.map(() => '---')), ...rows.map((row) => line(first(row)))];
+  const body = rows.map(([first, ...rest]) => renderLine([`\`${first}\``, ...rest]));
+  return [renderLine(head), renderLine(head.map(() => '---')), ...body];
+}
+
+function renderLine(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }

@@ -24,7 +24,7 @@ export async function run(session: Session): Promise<number> {
     log.info(`Serving ${catalog.entries.length} tools of ${catalog.clis.length} CLIs (${mode})`);
     // After the client's opening questions, whose answers it must not delay.
     setTimeout(toolset.prepare, PREPARE_AFTER_MS).unref();
-    await serveOnStdio(() => buildServer(toolset, identity, log), log);
+    await serveOnStdio(() => buildServer(toolset, execution.outputs, identity, log), log);
   });
   return exitCodes.ok;
 }

@@ -8,10 +8,15 @@ import type { Command } from './command.ts';
 import { buildEnvironment } from './environment.ts';
 import type { Executor } from './executor.ts';
 import { notRun } from './outcome.ts';
+import type { OutputStore } from './output-store.ts';
 import { openProcesses } from './processes.ts';
 
-export function openDockerExecutor(settings: ExecutorSettings, limits: Limits): Executor {
-  const processes = openProcesses(limits);
+export function openDockerExecutor(
+  settings: ExecutorSettings,
+  limits: Limits,
+  store: OutputStore,
+): Executor {
+  const processes = openProcesses(limits, store);
   return {
     close: processes.close,
     run: async (command, options) => {

@@ -9,19 +9,27 @@ import type { RunOptions } from './executor.ts';
 import { executors } from './executors.ts';
 import { openGate } from './gate.ts';
 import { type Outcome, notRun } from './outcome.ts';
+import { type OutputStore, openOutputStore } from './output-store.ts';
 
 export interface Execution {
   execute(entry: Entry, input: Input, options?: RunOptions): Promise<Outcome>;
+  /** Output that was too long to be shown. */
+  readonly outputs: OutputStore;
   /** Ends what runs and settles when nothing does. */
   close(): Promise<void>;
 }
 
 export function openExecution(catalog: Catalog, log: Log, environment: Environment): Execution {
   const { executor: settings, limits } = catalog;
-  const executor = executors[settings.type](settings, limits);
+  const outputs = openOutputStore();
+  const executor = executors[settings.type](settings, limits, outputs);
   const gate = openGate(limits.concurrency);
   return {
-    close: executor.close,
+    outputs,
+    close: async () => {
+      await executor.close();
+      outputs.close();
+    },
     execute: async (entry, input, options) => {
       const checked = entry.confirm
         ? { refusal: needsConsent(entry) }

@@ -8,11 +8,16 @@ import type { Command } from './command.ts';
 import { buildEnvironment } from './environment.ts';
 import type { Executor } from './executor.ts';
 import { notRun } from './outcome.ts';
+import type { OutputStore } from './output-store.ts';
 import { openProcesses } from './processes.ts';
 import { resolveProgram } from './program.ts';
 
-export function openLocalExecutor(settings: ExecutorSettings, limits: Limits): Executor {
-  const processes = openProcesses(limits);
+export function openLocalExecutor(
+  settings: ExecutorSettings,
+  limits: Limits,
+  store: OutputStore,
+): Executor {
+  const processes = openProcesses(limits, store);
   const roots = settings.roots?.map(resolveRoot);
   return {
     close: processes.close,

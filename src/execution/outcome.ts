@@ -8,12 +8,22 @@ export interface Outcome {
   readonly stdout: string;
   readonly stderr: string;
   readonly truncated: boolean;
+  /** Where output that was cut can be read whole. */
+  readonly kept: readonly string[];
   readonly durationMs: number;
 }
 
 /** The outcome of a command of which no process was ever started. */
 export function notRun(status: 'cancelled' | 'not-started' | 'refused', reason: string): Outcome {
-  return { status, exitCode: -1, stdout: '', stderr: reason, truncated: false, durationMs: 0 };
+  return {
+    status,
+    exitCode: -1,
+    stdout: '',
+    stderr: reason,
+    truncated: false,
+    kept: [],
+    durationMs: 0,
+  };
 }
 
 export function hasSucceeded({ status, exitCode }: Outcome): boolean {

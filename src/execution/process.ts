@@ -2,9 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:os';
-import { openCapture } from './capture.ts';
+import { type Capture, openCapture } from './capture.ts';
 import type { RunOptions } from './executor.ts';
 import { type Outcome, notRun } from './outcome.ts';
+import type { OutputStore } from './output-store.ts';
 import { endCall, endGroup } from './process-group.ts';
 import { MARK } from './stragglers.ts';
 
@@ -16,6 +17,7 @@ export interface ProcessSpec {
   readonly stdin: string | undefined;
   readonly timeoutSeconds: number;
   readonly maxOutputBytes: number;
+  readonly store: OutputStore;
   /** What else must be ended when the process is ended early, such as a container. */
   readonly alsoEnd?: () => Promise<void>;
   /** Is told of work that goes on after the call is answered: ending what the command left running. */
@@ -35,13 +37,15 @@ export async function runProcess(spec: ProcessSpec, options: RunOptions): Promis
   const { pid } = child;
   if (pid === undefined) return notRun('not-started', describeFailure(spec, await failure(child)));
 
-  const stdout = openCapture(spec.maxOutputBytes);
-  const stderr = openCapture(spec.maxOutputBytes);
+  const capture = (stream: string) =>
+    openCapture(spec.maxOutputBytes, () => spec.store.open(`${stream} of ${spec.program}`));
+  const stdout = capture('stdout');
+  const stderr = capture('stderr');
   let received = 0;
-  const listen = (stream: 'stdout' | 'stderr', capture: typeof stdout) =>
+  const listen = (stream: 'stdout' | 'stderr', into: Capture) =>
     child[stream]?.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      capture.add(chunk);
+      into.add(chunk);
       onOutput?.(chunk);
     });
   listen('stdout', stdout);
@@ -66,16 +70,23 @@ export async function runProcess(spec: ProcessSpec, options: RunOptions): Promis
   if (!ending) spec.onAftermath(endGroup(pid));
   await Promise.all([ending, drained(child, () => received)]);
 
-  const out = stdout.end();
-  const complaints = stderr.end();
+  const share = shareOf(spec.maxOutputBytes, stdout.total(), stderr.total());
+  const out = stdout.end(spec.maxOutputBytes - share);
+  const complaints = stderr.end(share);
   return {
     status: endedEarly ?? 'exited',
     exitCode: endedEarly ? -1 : exitCode,
     stdout: out.text,
     stderr: withReason(complaints.text, endedEarly, spec.timeoutSeconds),
     truncated: out.truncated || complaints.truncated,
+    kept: [out.uri, complaints.uri].filter((uri) => uri !== undefined),
     durationMs: performance.now() - started,
   };
+}
+
+/** What stderr may take of the room for both: what stdout leaves, and a fifth at least. */
+function shareOf(room: number, stdout: number, stderr: number): number {
+  return Math.min(stderr, Math.max(room - stdout, Math.floor(room / 5)));
 }
 
 function start(spec: ProcessSpec, mark: string): ChildProcess | Error {

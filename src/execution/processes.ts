@@ -2,17 +2,18 @@
 import type { Limits } from '../config/policy.ts';
 import type { RunOptions } from './executor.ts';
 import { type Outcome, notRun } from './outcome.ts';
+import type { OutputStore } from './output-store.ts';
 import { type ProcessSpec, runProcess } from './process.ts';
 
 export interface Processes {
   run(
-    spec: Omit<ProcessSpec, 'maxOutputBytes' | 'onAftermath'>,
+    spec: Omit<ProcessSpec, 'maxOutputBytes' | 'store' | 'onAftermath'>,
     options?: RunOptions,
   ): Promise<Outcome>;
   close(): Promise<void>;
 }
 
-export function openProcesses({ maxOutputBytes }: Limits): Processes {
+export function openProcesses({ maxOutputBytes }: Limits, store: OutputStore): Processes {
   const closing = new AbortController();
   const pending = new Set<Promise<unknown>>();
   const track = <T>(work: Promise<T>): Promise<T> => {
@@ -26,7 +27,7 @@ export function openProcesses({ maxOutputBytes }: Limits): Processes {
       const signals = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       const onAftermath = (aftermath: Promise<void>) => void track(aftermath);
       return track(
-        runProcess({ ...spec, maxOutputBytes, onAftermath }, { signal: signals, onOutput }),
+        runProcess({ ...spec, maxOutputBytes, store, onAftermath }, { signal: signals, onOutput }),
       );
     },
     close: async () => {

@@ -1,15 +1,19 @@
 // Turns what a tool gave, or why it broke, into an MCP result: one of the two places where errors end.
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server';
 import { ClimaxError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ToolResult } from '../tools/tool.ts';
 
-export function renderResult({ text, structured, isError }: ToolResult): CallToolResult {
+export function renderResult({ text, structured, links, isError }: ToolResult): CallToolResult {
   return {
-    content: [{ type: 'text', text }],
+    content: [{ type: 'text', text }, ...(links ?? []).map(renderLink)],
     ...(structured && { structuredContent: structured as Record<string, unknown> }),
     ...(isError && { isError }),
   };
+}
+
+function renderLink(uri: string): ResourceLink {
+  return { type: 'resource_link', uri, name: 'whole output', mimeType: 'text/plain' };
 }
 
 export function renderError(error: unknown, log: Log): CallToolResult {

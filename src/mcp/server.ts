@@ -5,12 +5,12 @@ import {
   ProtocolErrorCode,
   Server,
   type ServerContext,
-  type ServerOptions,
 } from '@modelcontextprotocol/server';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
+import type { OutputStore } from '../execution/output-store.ts';
 import type { Log } from '../log.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import { offerOutputs } from './output-resources.ts';
 import { openProgress } from './progress.ts';
 import { renderError, renderResult } from './result.ts';
 
@@ -20,13 +20,15 @@ export interface ServerIdentity {
   readonly instructions: string;
 }
 
-export function buildServer(toolset: Toolset, identity: ServerIdentity, log: Log): Server {
+export function buildServer(
+  toolset: Toolset,
+  outputs: OutputStore,
+  identity: ServerIdentity,
+  log: Log,
+): Server {
   const { instructions, ...info } = identity;
-  const server = new Server(info, {
-    capabilities: { tools: {} },
-    instructions,
-    jsonSchemaValidator: validateLater,
-  });
+  const server = new Server(info, { capabilities: { tools: {}, resources: {} }, instructions });
+  offerOutputs(server, outputs);
   const tools = toolset.tools.map(describeTool);
 
   server.setRequestHandler('tools/list', ({ params }) => pageOf(tools, params?.cursor));
@@ -76,11 +78,6 @@ function pageOf(tools: readonly ListedTool[], cursor: string | undefined): ListT
     ...(end < tools.length && { nextCursor: String(end) }),
   };
 }
-
-/** Building a validator costs a tenth of the start, and only what a user was asked for needs one. */
-const validateLater: NonNullable<ServerOptions['jsonSchemaValidator']> = {
-  getValidator: (schema) => new AjvJsonSchemaValidator().getValidator(schema),
-};
 
 function progressFor({ mcpReq }: ServerContext) {
   const progressToken = mcpReq._meta?.progressToken;

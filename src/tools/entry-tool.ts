@@ -22,5 +22,5 @@ export async function runEntry(
   context: CallContext,
 ): Promise<ToolResult> {
   const outcome = await execution.execute(entry, input, context);
-  return { text: renderOutcome(outcome), isError: !hasSucceeded(outcome) };
+  return { text: renderOutcome(outcome), links: outcome.kept, isError: !hasSucceeded(outcome) };
 }

@@ -23,6 +23,8 @@ export interface ToolResult {
   /** Complete without `structured`, and the other way round: clients show one or the other. */
   readonly text: string;
   readonly structured?: object;
+  /** Where more can be read than the text holds. */
+  readonly links?: readonly string[];
   readonly isError: boolean;
 }
 

@@ -137,16 +137,16 @@ describe('what is refused', () => {
 
   it('a host of aliases, in time', () => {
     const started = performance.now();
-    const problems = configProblems(`${right}tags: [&a x${', *a'.repeat(20_000)}]\n`);
+    const problems = configProblems(`${right}tags: [&a x${', *a'.repeat(10_000)}]\n`);
     expect(problems).toEqual(['3:414: uses more than 100 aliases']);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it('a host of keys, in time', () => {
     const started = performance.now();
-    const keys = Array.from({ length: 20_000 }, (_, index) => `  k${index}: v`);
-    expect(configOf(`${right}env:\n${keys.join('\n')}\n`).env.size).toBe(20_000);
-    expect(performance.now() - started).toBeLessThan(8000);
+    const keys = Array.from({ length: 8000 }, (_, index) => `  k${index}: v`);
+    expect(configOf(`${right}env:\n${keys.join('\n')}\n`).env.size).toBe(8000);
+    expect(performance.now() - started).toBeLessThan(4000);
   });
 
   it('an alias that nothing was named for', () => {

@@ -392,12 +392,12 @@ describe('a config that is wrong', () => {
     [
       'an endless timeout',
       withTool('    timeout: .inf'),
-      ['5:14: `timeout` must be a positive number of seconds'],
+      ['5:14: `timeout` must be a finite number'],
     ],
     [
       'a timeout of no number',
       withTool('    timeout: .nan'),
-      ['5:14: `timeout` must be a positive number of seconds'],
+      ['5:14: `timeout` must be a finite number'],
     ],
     [
       'a timeout in quotes',
@@ -487,7 +487,7 @@ describe('a config that is wrong', () => {
     [
       'an infinite default',
       withArgument('type: number\ndefault: .inf\n'),
-      ['8:18: `.inf` is not a number'],
+      ['8:18: `default` must be a finite number'],
     ],
     [
       'yes for a boolean default',

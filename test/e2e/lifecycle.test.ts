@@ -4,13 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { config } from './fixture-server.ts';
 import { type OfficialConnection, openOfficialClient } from './official-client.ts';
 import { type RawServer, startServer } from './raw-server.ts';
 import { allGone, isRunning, pidsFrom, pidsIn } from './running.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'climax-lifecycle-'));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'climax-lifecycle-'));
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 let files = 0;
 const newFile = () => join(folder, `pids-${(files += 1)}`);
@@ -21,7 +24,8 @@ const callOf = (tool: string, args: object = {}) => ({
   arguments: { tool_name: tool, args },
 });
 
-describe('a call', () => {
+// Most of the time here is waiting, so the tests of a group wait together.
+describe.concurrent('a call', () => {
   let connection: OfficialConnection;
   beforeAll(async () => {
     connection = await openOfficialClient(act);
@@ -94,29 +98,35 @@ describe('a call', () => {
   });
 });
 
-describe('the server', () => {
-  let server: RawServer;
-  let started: number[] = [];
-  afterEach(async () => {
-    await server?.stop();
+describe.concurrent('the server', () => {
+  const servers: RawServer[] = [];
+  const started: number[] = [];
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
     for (const pid of started.filter(isRunning)) process.kill(pid, 'SIGKILL');
-    started = [];
   });
+
+  const start = () => {
+    const server = startServer(act);
+    servers.push(server);
+    return server;
+  };
 
   /** A server in the middle of a call that would take minutes. */
   const startBusy = async (tool: string) => {
-    server = startServer(act);
+    const server = start();
     await server.initialize();
     const file = newFile();
     server.request('tools/call', callOf(tool, { file })).catch(() => {});
-    started = await pidsFrom(file);
-    return started;
+    const pids = await pidsFrom(file);
+    started.push(...pids);
+    return { server, pids };
   };
 
   it.each(['act_family', 'act_stubborn'])(
     'ends by itself when the client goes away, and %s with it',
     async (tool) => {
-      const pids = await startBusy(tool);
+      const { server, pids } = await startBusy(tool);
       server.child.stdin.end();
       expect(await server.ended).toEqual({ code: 0, signal: null });
       expect(pids.map(isRunning)).toEqual([false, false]);
@@ -126,7 +136,7 @@ describe('the server', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     'ends on %s and leaves nothing running',
     async (signal) => {
-      const pids = await startBusy('act_family');
+      const { server, pids } = await startBusy('act_family');
       server.child.kill(signal);
       expect(await server.ended).toEqual({ code: 0, signal: null });
       expect(pids.map(isRunning)).toEqual([false, false]);
@@ -137,7 +147,7 @@ describe('the server', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'ends on a second %s in a row without leaving anything running',
     async (signal) => {
-      const pids = await startBusy('act_stubborn');
+      const { server, pids } = await startBusy('act_stubborn');
       server.child.kill(signal);
       await sleep(100);
       server.child.kill(signal);
@@ -147,14 +157,14 @@ describe('the server', () => {
   );
 
   it('ends when the client goes away before it has said anything', async () => {
-    server = startServer(act);
+    const server = start();
     server.child.stdin.end();
     expect(await server.ended).toEqual({ code: 0, signal: null });
     expect(server.output().stdout).toBe('');
   });
 
   it('sends no progress to a client that did not ask', async () => {
-    server = startServer(act);
+    const server = start();
     await server.initialize();
     const { result } = await server.request('tools/call', callOf('act_tick', { count: 2 }));
     expect(result).toMatchObject({ content: [{ text: 'tick 1\ntick 2' }] });
@@ -162,7 +172,7 @@ describe('the server', () => {
   });
 
   it('ends what a client cancels by the older protocol, and goes on', async () => {
-    const pids = await startBusy('act_family');
+    const { server, pids } = await startBusy('act_family');
     server.notify('notifications/cancelled', { requestId: 2, reason: 'test' });
     await allGone(pids);
     const { result } = await server.request('tools/call', callOf('act_out'));

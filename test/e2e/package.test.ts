@@ -8,11 +8,10 @@ import { root } from './fixture-server.ts';
 import { describeSeeds } from './seed-suite.ts';
 import { type ShellOptions, climax, runProgram } from './shell.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'climax-package-'));
-const prefix = join(folder, 'prefix');
-const server = join(prefix, 'node_modules', '.bin', 'climax');
-const installed = join(prefix, 'node_modules', 'climax-mcp');
-let packed: string[] = [];
+let folder: string;
+let prefix: string;
+let server: string;
+let installed: string;
 
 async function npm(args: readonly string[], options: ShellOptions): Promise<void> {
   const { code, stderr } = await runProgram('npm', args, options);
@@ -20,6 +19,10 @@ async function npm(args: readonly string[], options: ShellOptions): Promise<void
 }
 
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'climax-package-'));
+  prefix = join(folder, 'prefix');
+  server = join(prefix, 'node_modules', '.bin', 'climax');
+  installed = join(prefix, 'node_modules', 'climax-mcp');
   mkdirSync(prefix);
   // An empty cache and no registry: whatever is not in the tarball is missing.
   const env = {
@@ -35,7 +38,6 @@ beforeAll(async () => {
   const flags = ['--offline', '--no-audit', '--no-fund', '--prefix', prefix];
   const install = ['install', ...flags, join(folder, tarball)];
   await npm(install, { cwd: prefix, env });
-  packed = readdirSync(installed);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -54,6 +56,7 @@ describe('the installed package', () => {
   });
 
   it('holds what it needs and no sources or tests', () => {
+    const packed = readdirSync(installed);
     expect(packed).toEqual(
       expect.arrayContaining(['configs', 'dist', 'skill', 'LICENSE', 'package.json']),
     );

@@ -9,7 +9,10 @@ import { config } from './fixture-server.ts';
 import { type Era, type OfficialConnection, openOfficialClient } from './official-client.ts';
 import { type RawServer, startServer } from './raw-server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'climax-protocol-'));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'climax-protocol-'));
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const all = ['echo', 'ten', 'show', 'act', 'surroundings', 'missing'].map(config);

@@ -11,11 +11,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { config, policy, root } from './fixture-server.ts';
 import { type ShellResult, climax, runProgram } from './shell.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'climax-shell-'));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'climax-shell-'));
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const commandNames = [

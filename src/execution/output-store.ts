@@ -1,0 +1,158 @@
+// Keeps output that is too long for an agent, in private files that are gone when the server ends, and reads it back
+// page by page.
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Spool {
+  add(chunk: Buffer): void;
+  /** The name by which the output can be read. */
+  end(): string;
+}
+
+export interface Page {
+  readonly bytes: Buffer;
+  readonly offset: number;
+  readonly total: number;
+}
+
+export interface KeptOutput {
+  readonly uri: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+export interface OutputStore {
+  /** Undefined when there is nowhere to keep it. */
+  open(name: string): Spool | undefined;
+  list(): KeptOutput[];
+  /** Undefined when there is no such output, or no longer. */
+  read(uri: string, offset: number, length: number): Page | undefined;
+  close(): void;
+}
+
+export const URI_PREFIX = 'climax://output/';
+
+const MAX_BYTES_EACH = 64 * 1024 * 1024;
+const MAX_BYTES_ALL = 512 * 1024 * 1024;
+
+interface Kept {
+  readonly name: string;
+  readonly file: string;
+  size: number;
+}
+
+export function openOutputStore(maxEach = MAX_BYTES_EACH, maxAll = MAX_BYTES_ALL): OutputStore {
+  const outputs = new Map<string, Kept>();
+  let folder: string | undefined;
+  let total = 0;
+
+  const create = (id: string) => {
+    try {
+      folder ??= mkdtempSync(join(tmpdir(), 'climax-'));
+      const file = join(folder, id);
+      return { file, descriptor: openSync(file, 'wx', 0o600) };
+    } catch {
+      return undefined;
+    }
+  };
+  const forget = (uri: string) => {
+    const kept = outputs.get(uri);
+    if (!kept) return;
+    outputs.delete(uri);
+    total -= kept.size;
+    unlinkSync(kept.file);
+  };
+  /** The oldest go first; the one being written stays. */
+  const makeRoom = (bytes: number, current: string) => {
+    for (const uri of outputs.keys()) {
+      if (total + bytes <= maxAll) return;
+      if (uri !== current) forget(uri);
+    }
+  };
+
+  return {
+    open: (name) => {
+      const id = randomUUID();
+      const uri = URI_PREFIX + id;
+      const created = create(id);
+      if (!created) return undefined;
+      const { descriptor, file } = created;
+      const kept: Kept = { name, file, size: 0 };
+      outputs.set(uri, kept);
+      return {
+        // Written at once: a queue would grow with a flood, and a disk that is slow slows the flood.
+        add: (chunk) => {
+          const part = chunk.subarray(0, maxEach - kept.size);
+          makeRoom(part.length, uri);
+          if (part.length === 0 || total + part.length > maxAll) return;
+          const written = tryWrite(descriptor, part);
+          kept.size += written;
+          total += written;
+        },
+        end: () => {
+          closeSync(descriptor);
+          return uri;
+        },
+      };
+    },
+    list: () => [...outputs].map(([uri, { name, size }]) => ({ uri, name, size })),
+    read: (uri, offset, length) => {
+      const kept = outputs.get(uri);
+      if (!kept) return undefined;
+      const bytes = Buffer.alloc(Math.max(0, Math.min(length, kept.size - offset)));
+      const descriptor = openSync(kept.file, 'r');
+      try {
+        readSync(descriptor, bytes, 0, bytes.length, offset);
+      } finally {
+        closeSync(descriptor);
+      }
+      return { bytes, offset, total: statSync(kept.file).size };
+    },
+    close: () => {
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+      outputs.clear();
+    },
+  };
+}
+
+/** The whole characters of a page, and where the next one begins. */
+export function decodePage({ bytes, offset }: Page): {
+  readonly text: string;
+  readonly next: number;
+} {
+  const whole = bytes.subarray(0, bytes.length - unfinishedBytes(bytes));
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole);
+  return { text, next: offset + whole.length };
+}
+
+/** How many bytes at the end begin a character that they do not finish. */
+function unfinishedBytes(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length - 1); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    const isLead = byte >= 0xc0;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    if (isLead) return length > back ? back : 0;
+    if (byte < 0x80) return 0;
+  }
+  return 0;
+}
+
+/** A full disk costs the rest of the output, not the call. */
+function tryWrite(descriptor: number, bytes: Buffer): number {
+  try {
+    return writeSync(descriptor, bytes);
+  } catch {
+    return 0;
+  }
+}
