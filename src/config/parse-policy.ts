@@ -103,23 +103,44 @@ function readPattern(reader: Reader, path: Path, source: string): Pattern | unde
   }
 }
 
-const dockerOnly = ['image', 'volumes', 'network', 'working_dir'] as const;
+/** The fields that need a setting to mean anything. */
+const conditions = {
+  image: 'type: docker',
+  volumes: 'type: docker',
+  working_dir: 'type: docker',
+  harden: 'type: docker',
+  network: 'type: docker` or `sandbox: true',
+  sandbox: 'type: local',
+} as const;
 
 function readExecutor(reader: Reader, value: unknown): ExecutorSettings | undefined {
   if (value === undefined) return defaultExecutor;
   const shape = readShape(reader, ['executor'], executorSchema, value);
   if (!shape) return undefined;
-  if (shape.type === 'docker' && shape.image === undefined) {
+  const { type, image, volumes, network, env, roots, working_dir: workingDir } = shape;
+  const sandbox = shape.sandbox ?? false;
+  const harden = shape.harden ?? true;
+  const isDocker = type === 'docker';
+  if (isDocker && image === undefined) {
     report(reader, ['executor'], '`image` is needed with `type: docker`');
   }
-  for (const field of dockerOnly) {
-    // Whoever wrote it believes commands are contained; running them here would betray that.
-    if (shape.type === 'local' && fieldOf(value, field) !== undefined) {
-      report(reader, ['executor', field], `\`${field}\` needs \`type: docker\``);
+  for (const [field, condition] of Object.entries(conditions)) {
+    const holds = field === 'sandbox' ? !isDocker : isDocker || (field === 'network' && sandbox);
+    // Whoever wrote it believes commands are contained; running them otherwise would betray that.
+    if (fieldOf(value, field) !== undefined && !holds) {
+      report(reader, ['executor', field], `\`${field}\` needs \`${condition}\``);
     }
   }
-  const { type, image, volumes, network, env, roots, working_dir: workingDir } = shape;
-  return { type, image, volumes, network, env, roots, workingDir };
+  if (sandbox && network !== undefined && network !== 'none') {
+    report(reader, ['executor', 'network'], '`network` in a sandbox can only be `none`');
+  }
+  for (const [index, volume] of volumes.entries()) {
+    if (harden && /(?:^|\/)(?:docker|containerd|podman)\.sock:/.test(volume)) {
+      const message = 'this volume hands over the whole machine; allow it with `harden: false`';
+      report(reader, ['executor', 'volumes', index], message);
+    }
+  }
+  return { type, image, volumes, network, sandbox, harden, env, roots, workingDir };
 }
 
 function readLimits(reader: Reader, value: unknown): Limits | undefined {

@@ -55,7 +55,19 @@ export const executorSchema = z
     working_dir: z.string().min(1).optional().describe('The working directory in the container.'),
     network: pathOrName(/^[A-Za-z0-9][A-Za-z0-9_.:-]*$/, 'a docker network name')
       .optional()
-      .describe('The docker network, for example `none`.'),
+      .describe('The docker network, for example `none`; in a sandbox only `none`.'),
+    sandbox: z
+      .boolean()
+      .optional()
+      .describe(
+        'Run local commands in bubblewrap: all but the roots read-only, a private /tmp, nothing left behind.',
+      ),
+    harden: z
+      .boolean()
+      .optional()
+      .describe(
+        'In docker: no capabilities, no new privileges, bounded processes and memory, no docker socket (default true).',
+      ),
     env: z
       .union([z.enum(['inherit', 'minimal']), z.array(z.string())])
       .default('inherit')

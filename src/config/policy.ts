@@ -37,6 +37,10 @@ export interface ExecutorSettings {
   readonly volumes: readonly string[];
   readonly workingDir: string | undefined;
   readonly network: string | undefined;
+  /** Local only: run in bubblewrap. */
+  readonly sandbox: boolean;
+  /** Docker only: take away what commands seldom need. */
+  readonly harden: boolean;
   readonly env: 'inherit' | 'minimal' | readonly string[];
   readonly roots: readonly string[] | undefined;
 }
@@ -54,6 +58,8 @@ export const defaultExecutor: ExecutorSettings = {
   volumes: [],
   workingDir: undefined,
   network: undefined,
+  sandbox: false,
+  harden: true,
   env: 'inherit',
   roots: undefined,
 };

@@ -50,6 +50,7 @@ export function buildDockerArgs(
     '--rm',
     '--name',
     name,
+    ...(settings.harden ? hardening : []),
     ...(command.stdin === undefined ? [] : ['-i']),
     ...settings.volumes.flatMap((volume) => ['-v', expandText(volume, environment)]),
     ...(settings.network === undefined ? [] : ['--network', settings.network]),
@@ -59,6 +60,14 @@ export function buildDockerArgs(
     ...command.argv,
   ];
 }
+
+/** What a command in a container can do without, and an attacker would miss. */
+const hardening = [
+  '--cap-drop=ALL',
+  '--security-opt=no-new-privileges',
+  '--pids-limit=1024',
+  '--memory=4g',
+];
 
 /** Paths in the container cannot be resolved from here, so they are held to their spelling. */
 function findRefusal({ cwd }: Command, roots: readonly string[] | undefined): string | undefined {

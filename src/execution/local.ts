@@ -10,7 +10,8 @@ import type { Executor } from './executor.ts';
 import { notRun } from './outcome.ts';
 import type { OutputStore } from './output-store.ts';
 import { openProcesses } from './processes.ts';
-import { resolveProgram } from './program.ts';
+import { findProgram, resolveProgram } from './program.ts';
+import { requireSandbox, wrapInSandbox } from './sandbox.ts';
 
 export function openLocalExecutor(
   settings: ExecutorSettings,
@@ -19,6 +20,7 @@ export function openLocalExecutor(
 ): Executor {
   const processes = openProcesses(limits, store);
   const roots = settings.roots?.map(resolveRoot);
+  if (settings.sandbox) requireSandbox();
   return {
     close: processes.close,
     run: async (command, options) => {
@@ -30,7 +32,15 @@ export function openLocalExecutor(
       const target = resolveProgram(program, args, env);
       if ('refusal' in target) return notRun('not-started', target.refusal);
       const { stdin, timeoutSeconds } = command;
-      return processes.run({ ...target, cwd: place.cwd, env, stdin, timeoutSeconds }, options);
+      const { cwd } = place;
+      if (settings.sandbox && findProgram(program, env) === undefined) {
+        return notRun('not-started', `Command not found: ${program}`);
+      }
+      const { network } = settings;
+      const run = settings.sandbox
+        ? wrapInSandbox(target, { cwd, roots: roots ?? [], network })
+        : target;
+      return processes.run({ ...run, cwd, env, stdin, timeoutSeconds }, options);
     },
   };
 }

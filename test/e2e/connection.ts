@@ -24,6 +24,8 @@ export interface Answer {
   readonly text: string;
   readonly isError: boolean;
   readonly structured: unknown;
+  /** Where the whole of an output is that was cut; undefined when nothing was. */
+  readonly links?: readonly string[];
 }
 
 export interface Connection {
@@ -47,16 +49,28 @@ export async function openConnection(spec: ServerSpec): Promise<Connection> {
   return open(spec);
 }
 
-/** A result as both clients give it: one block of text, which is all that some models are shown. */
+interface Block {
+  readonly type: string;
+  readonly text?: string;
+  readonly uri?: string;
+}
+
+/** A result as both clients give it: one block of text, which is all that some models are shown, and links at most. */
 export function readAnswer(result: unknown): Answer {
   const { content, structuredContent, isError } = result as {
-    content?: readonly { type: string; text?: string }[];
+    content?: readonly Block[];
     structuredContent?: unknown;
     isError?: boolean;
   };
   const [block, ...others] = content ?? [];
-  if (block?.type !== 'text' || block.text === undefined || others.length > 0) {
+  const links = others.flatMap(({ type, uri }) => (type === 'resource_link' && uri ? [uri] : []));
+  if (block?.type !== 'text' || block.text === undefined || others.length > links.length) {
     throw new Error(`not one block of text: ${JSON.stringify(result)}`);
   }
-  return { text: block.text, isError: isError ?? false, structured: structuredContent };
+  return {
+    text: block.text,
+    isError: isError ?? false,
+    structured: structuredContent,
+    ...(links.length > 0 && { links }),
+  };
 }

@@ -278,4 +278,24 @@ describe('values that are too large for a command line', () => {
     expect(piped.isError).toBe(false);
     expect(piped.text).toMatch(/output cut: .* of 200\d{3} bytes kept/);
   });
+
+  it('output that was cut can be read to its end, page by page', async () => {
+    const connection = await connect([config('show')]);
+    const args = { input: 'é'.repeat(100_000) };
+    const answer = await connection.callTool('climax_call', { tool_name: 'show_stdin', args });
+    expect(answer.links).toHaveLength(1);
+    let whole = '';
+    for (let uri = answer.links?.[0]; uri !== undefined;) {
+      const { contents } = await connection.client.readResource({ uri });
+      const [page] = contents as { text: string }[];
+      const [, text = '', next] =
+        /^([^]*?)(?:\n\[bytes [^\]\n]*?(?:next: (\S+?))?\])?$/.exec(page?.text ?? '') ?? [];
+      whole += text;
+      uri = next;
+    }
+    expect((JSON.parse(whole) as { stdin: string }).stdin).toBe(args.input);
+    await expect(
+      connection.client.readResource({ uri: 'climax://output/no-such-output' }),
+    ).rejects.toThrow(/no-such-output|not found|no such/i);
+  });
 });

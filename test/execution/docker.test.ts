@@ -7,11 +7,14 @@ import { type ExecutorSettings, defaultExecutor, defaultLimits } from '../../src
 import type { Command } from '../../src/execution/command.ts';
 import { buildDockerArgs, openDockerExecutor } from '../../src/execution/docker.ts';
 import { renderOutcome } from '../../src/execution/outcome.ts';
+import { openOutputStore } from '../../src/execution/output-store.ts';
 import { describeExecutor, program, shell } from '../contracts/executor.ts';
 
 const settings: ExecutorSettings = { ...defaultExecutor, type: 'docker', image: 'alpine:3.20' };
 const path = process.env['PATH'] ?? '';
 let folder = '';
+const store = openOutputStore();
+afterAll(store.close);
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'climax-docker-'));
@@ -27,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describeExecutor('docker', (limits) => openDockerExecutor(settings, limits));
+describeExecutor('docker', (limits) => openDockerExecutor(settings, limits, store));
 
 function argsOf(more: Partial<ExecutorSettings>, command: Partial<Command> = {}, environment = {}) {
   return buildDockerArgs(
@@ -112,10 +115,10 @@ function calls(): string[][] {
 }
 
 describe('in a container', () => {
-  let executor = openDockerExecutor(settings, defaultLimits);
+  let executor = openDockerExecutor(settings, defaultLimits, store);
   beforeEach(() => {
     rmSync(join(folder, 'calls.jsonl'), { force: true });
-    executor = openDockerExecutor({ ...settings, roots: ['/tmp', '/srv/a'] }, defaultLimits);
+    executor = openDockerExecutor({ ...settings, roots: ['/tmp', '/srv/a'] }, defaultLimits, store);
   });
   afterEach(() => executor.close());
 

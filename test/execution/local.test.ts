@@ -1,5 +1,13 @@
 // The local executor: what it promises as any executor, and what is its own.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,12 +15,16 @@ import { type ExecutorSettings, defaultExecutor, defaultLimits } from '../../src
 import type { Command } from '../../src/execution/command.ts';
 import { openLocalExecutor } from '../../src/execution/local.ts';
 import { renderOutcome } from '../../src/execution/outcome.ts';
-import { describeExecutor, program, shell } from '../contracts/executor.ts';
+import { openOutputStore } from '../../src/execution/output-store.ts';
+import { describeExecutor, eventually, isAlive, program, shell } from '../contracts/executor.ts';
 
-describeExecutor('local', (limits) => openLocalExecutor(defaultExecutor, limits));
+const store = openOutputStore();
+afterAll(store.close);
+
+describeExecutor('local', (limits) => openLocalExecutor(defaultExecutor, limits, store));
 
 async function run(command: Command, settings: Partial<ExecutorSettings> = {}) {
-  const executor = openLocalExecutor({ ...defaultExecutor, ...settings }, defaultLimits);
+  const executor = openLocalExecutor({ ...defaultExecutor, ...settings }, defaultLimits, store);
   const outcome = await executor.run(command);
   await executor.close();
   return outcome;
@@ -79,6 +91,17 @@ describe('on this machine', () => {
     expect(outcome.stdout.trim()).toBe(join(folder, 'root', 'inner'));
   });
 
+  // Only Linux shows the environment of a process, by which one that left its group is known.
+  it.runIf(process.platform === 'linux')(
+    'what left the group of the command is ended too',
+    async () => {
+      const pids = join(folder, 'straggler');
+      const script = `setsid sh -c 'echo $$ > ${pids}; sleep 60' & while ! test -s ${pids}; do :; done; echo done`;
+      expect((await run(shell(script))).stdout).toBe('done\n');
+      expect(await eventually(() => !isAlive(Number(readFileSync(pids, 'utf8'))))).toBe(true);
+    },
+  );
+
   it('a timeout beyond what a timer takes is no timeout of nothing', async () => {
     expect(await run(shell('sleep 0.2; echo x', { timeoutSeconds: 1e12 }))).toMatchObject({
       status: 'exited',
@@ -133,7 +156,11 @@ describe('on this machine', () => {
 
     it('one that is missing is refused in words when the executor is opened', () => {
       expect(() =>
-        openLocalExecutor({ ...defaultExecutor, roots: [join(folder, 'gone')] }, defaultLimits),
+        openLocalExecutor(
+          { ...defaultExecutor, roots: [join(folder, 'gone')] },
+          defaultLimits,
+          store,
+        ),
       ).toThrow(expect.objectContaining({ name: 'ClimaxError' }));
     });
   });

@@ -9,6 +9,7 @@ const done: Outcome = {
   stdout: '',
   stderr: '',
   truncated: false,
+  kept: [],
   durationMs: 1,
 };
 

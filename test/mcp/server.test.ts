@@ -4,6 +4,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ClimaxError } from '../../src/errors.ts';
 import { openExecution } from '../../src/execution/execute.ts';
+import { openOutputStore } from '../../src/execution/output-store.ts';
 import { openLog } from '../../src/log.ts';
 import { buildServer } from '../../src/mcp/server.ts';
 import type { Tool } from '../../src/tools/tool.ts';
@@ -26,7 +27,13 @@ afterEach(async () => {
 
 async function connect(toolset: Toolset, written: string[] = []) {
   const log = openLog({ level: 'debug', write: (line) => written.push(line) });
-  const server = buildServer(toolset, { name: 'n', version: '1', instructions: 'Do this.' }, log);
+  const outputs = openOutputStore();
+  const server = buildServer(
+    toolset,
+    outputs,
+    { name: 'n', version: '1', instructions: 'Do this.' },
+    log,
+  );
   const [near, far] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'test', version: '1' });
   await Promise.all([server.connect(far), client.connect(near)]);

@@ -1,0 +1,126 @@
+// Output that was too long to show: kept privately, within bounds, read back page by page, gone at the end.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  type OutputStore,
+  URI_PREFIX,
+  decodePage,
+  openOutputStore,
+} from '../../src/execution/output-store.ts';
+
+function open(maxEach?: number, maxAll?: number): OutputStore {
+  const store = openOutputStore(maxEach, maxAll);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+function keep(store: OutputStore, ...parts: (string | Buffer)[]): string {
+  const spool = store.open('stdout of x');
+  for (const part of parts) spool?.add(Buffer.from(part));
+  return spool?.end() ?? '';
+}
+
+/** All pages one after the other, as a client reads them. */
+function readAll(store: OutputStore, uri: string, length: number): string {
+  let text = '';
+  for (let offset = 0, turns = 0; turns < 10_000; turns += 1) {
+    const page = store.read(uri, offset, length);
+    if (!page || offset >= page.total) break;
+    const decoded = decodePage(page);
+    text += decoded.text;
+    if (decoded.next <= offset) break;
+    offset = decoded.next;
+  }
+  return text;
+}
+
+function findFile(uri: string): string {
+  const id = uri.slice(URI_PREFIX.length);
+  const folder = readdirSync(tmpdir()).find(
+    (name) => name.startsWith('climax-') && existsSync(join(tmpdir(), name, id)),
+  );
+  return join(tmpdir(), folder ?? '', id);
+}
+
+describe('a store of outputs', () => {
+  it('gives back what was put in, under a name that cannot be guessed', () => {
+    const store = open();
+    const uri = keep(store, 'one', 'two');
+    expect(uri).toMatch(/^climax:\/\/output\/[0-9a-f-]{36}$/);
+    expect(store.read(uri, 0, 100)).toEqual({ bytes: Buffer.from('onetwo'), offset: 0, total: 6 });
+    expect(store.read(uri, 4, 100)?.bytes.toString()).toBe('wo');
+    expect(store.read(uri, 99, 100)?.bytes).toHaveLength(0);
+    expect(store.list()).toEqual([{ uri, name: 'stdout of x', size: 6 }]);
+  });
+
+  it('knows nothing else', () => {
+    const store = open();
+    keep(store, 'x');
+    for (const uri of ['', URI_PREFIX, `${URI_PREFIX}../../etc/passwd`, 'file:///etc/passwd']) {
+      expect(store.read(uri, 0, 10)).toBeUndefined();
+    }
+  });
+
+  it('is private, and leaves nothing when it is closed', () => {
+    const store = open();
+    const file = findFile(keep(store, 'x'));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);
+    store.close();
+    expect(existsSync(join(file, '..'))).toBe(false);
+    expect(store.list()).toEqual([]);
+  });
+
+  it('keeps no more of one output than is allowed', () => {
+    const store = open(10);
+    const uri = keep(store, '12345678', '90abc', 'more');
+    expect(store.read(uri, 0, 100)?.bytes.toString()).toBe('1234567890');
+  });
+
+  it('lets the oldest go when there are too many', () => {
+    const store = open(10, 25);
+    const uris = ['a', 'b', 'c', 'd'].map((letter) => keep(store, letter.repeat(10)));
+    expect(store.list().map(({ uri }) => uri)).toEqual(uris.slice(2));
+    expect(store.read(uris[0] ?? '', 0, 10)).toBeUndefined();
+  });
+
+  it('counts right when one goes that is still written', () => {
+    const store = open(100, 25);
+    const first = store.open('first');
+    first?.add(Buffer.from('x'.repeat(10)));
+    keep(store, 'y'.repeat(20));
+    for (let count = 0; count < 5; count += 1) first?.add(Buffer.from('x'.repeat(4)));
+    first?.end();
+    const uri = keep(store, 'z'.repeat(20));
+    expect(store.read(uri, 0, 100)?.bytes.toString()).toBe('z'.repeat(20));
+  });
+
+  it('is read page by page without losing or repeating a character', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.integer({ min: 5, max: 40 }),
+        (text, length) => {
+          const store = openOutputStore();
+          try {
+            expect(readAll(store, keep(store, text), length)).toBe(text);
+          } finally {
+            store.close();
+          }
+        },
+      ),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+
+  it('is read so even where it begins with a byte order mark, or holds bytes that are no text', () => {
+    const store = open();
+    const marked = readAll(store, keep(store, '\uFEFF0123456789abcdef'), 8);
+    expect(marked.replace('\uFEFF', '')).toBe('0123456789abcdef');
+    const broken = Buffer.concat([Buffer.from([0xff]), Buffer.from('abcdeé0123')]);
+    expect(readAll(store, keep(store, broken), 7)).toBe('\uFFFDabcdeé0123');
+  });
+});
