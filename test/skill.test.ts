@@ -74,7 +74,7 @@ describe('the examples', () => {
         entry,
         JSON.parse(input) as Record<string, unknown>,
       );
-      if (!values) throw new Error(refusal);
+      if (!values) throw new Error(refusal.text);
       const words = [
         ...line.split(' '),
         ...[...further.matchAll(/`([^`]+)`/g)].map(([, word]) => word),
@@ -150,7 +150,7 @@ function problemOf(config: string): string {
 }
 
 function refusalOf(args: string, input: Record<string, unknown>): string {
-  return checkArguments(entryOf(args), input).refusal ?? '';
+  return checkArguments(entryOf(args), input).refusal?.text ?? '';
 }
 
 describe('the mistakes', () => {

@@ -1,5 +1,7 @@
 // `climax call`: climax_call from a shell.
+import { createInterface } from 'node:readline/promises';
 import { ClimaxError, exitCodes } from '../errors.ts';
+import type { ConsentAnswer, ConsentRequest } from '../execution/consent.ts';
 import { buildCallTool } from '../tools/call-tool.ts';
 import { configSources, loadCatalog, withExecution } from './catalog.ts';
 import { type Session, valueOf } from './session.ts';
@@ -9,15 +11,27 @@ export async function run(session: Session): Promise<number> {
   const catalog = await loadCatalog(session, configSources(session));
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => stopping.abort());
+    process.on(signal, () => stopping.abort());
   }
   return withExecution(session, catalog, async (execution) => {
     const tool = buildCallTool(catalog, execution);
     const input = { tool_name: session.operands[0], args };
-    const { text, isError } = await tool.run(input, { signal: stopping.signal });
+    const request = tool.consentFor?.(input);
+    const consent = request && (await askUser(request));
+    const { text, isError } = await tool.run(input, { signal: stopping.signal, consent });
     session.terminal.print(text);
     return isError ? exitCodes.failure : exitCodes.ok;
   });
+}
+
+/** Only a person at a terminal can agree. */
+async function askUser({ question, digest }: ConsentRequest): Promise<ConsentAnswer> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY)
+    return { refusal: 'there is no terminal to ask at' };
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await prompt.question(`${question}\n\n[y/N] `);
+  prompt.close();
+  return /^y(?:es)?$/i.test(answer.trim()) ? { digest } : { refusal: 'the user did not agree' };
 }
 
 function parseJson(text: string): unknown {

@@ -2,6 +2,7 @@
 import { buildCatalog } from '../catalog/build.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { bundledNames, loadConfigs, loadPolicy } from '../config/load.ts';
+import { noAudit, openAudit } from '../execution/audit.ts';
 import { type Execution, openExecution } from '../execution/execute.ts';
 import { type Session, valueOf } from './session.ts';
 
@@ -25,7 +26,9 @@ export async function withExecution<T>(
   catalog: Catalog,
   use: (execution: Execution) => Promise<T>,
 ): Promise<T> {
-  const execution = openExecution(catalog, session.log, session.env);
+  const file = valueOf(session, 'audit');
+  const audit = file === undefined ? noAudit : openAudit(file, session.flags.has('audit-values'));
+  const execution = openExecution(catalog, session.log, session.env, audit);
   try {
     return await use(execution);
   } finally {

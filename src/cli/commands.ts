@@ -43,6 +43,11 @@ const config: Option = {
   summary: 'the configs to use (default: all bundled ones)',
 };
 
+const audit: readonly Option[] = [
+  { name: 'audit', value: 'FILE', summary: 'append a line of JSON for every call to this file' },
+  { name: 'audit-values', summary: 'write the values of arguments there too, secrets included' },
+];
+
 export const globalOptions: readonly Option[] = [
   {
     name: 'log-level',
@@ -61,7 +66,11 @@ export const commands: readonly CommandSpec[] = [
     details:
       'Serves the configs as two tools, climax_search and climax_call. A CONFIG is a bundled name (git) or the path of a YAML file (./my.yaml). The word `run` may be left out.',
     operand: { name: 'CONFIG', required: true, variadic: true },
-    options: [policy, { name: 'classic', summary: 'list every tool directly, without the two' }],
+    options: [
+      policy,
+      { name: 'classic', summary: 'list every tool directly, without the two' },
+      ...audit,
+    ],
     examples: [
       'climax run git docker',
       'climax git --policy ./team.yaml',
@@ -117,6 +126,7 @@ export const commands: readonly CommandSpec[] = [
       { name: 'args', value: 'JSON', summary: 'the arguments, as a JSON object' },
       config,
       policy,
+      ...audit,
     ],
     examples: ['climax call git_status', `climax call git_log --args '{"max_count": 3}'`],
     load: () => import('./call.ts'),

@@ -1,7 +1,7 @@
 // `climax completions`: scripts for three shells, made from the command table.
 import { bundledNames } from '../config/load.ts';
 import { exitCodes } from '../errors.ts';
-import { type CommandSpec, commands, globalOptions } from './commands.ts';
+import { type CommandSpec, type Option, commands, globalOptions } from './commands.ts';
 import type { Session } from './session.ts';
 
 export async function run({ operands, terminal }: Session): Promise<number> {
@@ -28,13 +28,25 @@ function firstWords(): string[] {
   ];
 }
 
+function cases(indent: string, assign: (words: string) => string): string {
+  return commands
+    .map((command) => `${indent}${command.name}) ${assign(wordsFor(command).join(' '))} ;;`)
+    .join('\n');
+}
+
+/** What follows a word that is no command: `climax git` is `climax run git`. */
+function wordsOfRun(): string {
+  const run = commands.find(({ name }) => name === 'run');
+  return run ? wordsFor(run).join(' ') : '';
+}
+
 const scripts = {
   bash: () => `_climax() {
   local words
   COMPREPLY=()
   case "\${COMP_WORDS[1]}" in
-${commands.map((command) => `    ${command.name}) words="${wordsFor(command).join(' ')}" ;;`).join('\n')}
-    *) words="${firstWords().join(' ')}" ;;
+${cases('    ', (words) => `words="${words}"`)}
+    *) words="${wordsOfRun()}" ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then words="${firstWords().join(' ')}"; fi
   COMPREPLY=($(compgen -W "$words" -f -- "\${COMP_WORDS[COMP_CWORD]}"))
@@ -43,15 +55,16 @@ complete -F _climax climax`,
 
   zsh: () => `#compdef climax
 _climax() {
-  local -a words
+  local -a candidates
   if (( CURRENT == 2 )); then
-    words=(${firstWords().join(' ')})
+    candidates=(${firstWords().join(' ')})
   else
     case "\${words[2]}" in
-${commands.map((command) => `      ${command.name}) words=(${wordsFor(command).join(' ')}) ;;`).join('\n')}
+${cases('      ', (words) => `candidates=(${words})`)}
+      *) candidates=(${wordsOfRun()}) ;;
     esac
   fi
-  compadd -a words
+  compadd -a candidates
   _files
 }
 compdef _climax climax`,
@@ -62,16 +75,30 @@ compdef _climax climax`,
         ({ name, summary }) =>
           `complete -c climax -n __fish_use_subcommand -a ${name} -d '${summary}'`,
       ),
-      ...commands.flatMap(({ name, options }) =>
-        options.map(
-          (option) =>
-            `complete -c climax -n '__fish_seen_subcommand_from ${name}' -l ${option.name}${option.value ? ' -r' : ''} -d '${option.summary}'`,
-        ),
-      ),
-      ...globalOptions.map(
-        (option) =>
-          `complete -c climax -l ${option.name}${option.short ? ` -s ${option.short}` : ''}${option.value ? ' -r' : ''} -d '${option.summary}'`,
-      ),
-      `complete -c climax -n '__fish_seen_subcommand_from run validate list; or __fish_use_subcommand' -a '${bundledNames().join(' ')}'`,
+      ...commands.flatMap(fishOptions),
+      ...globalOptions.map((option) => `complete -c climax ${fishOption(option)}`),
+      `complete -c climax -n 'not __fish_seen_subcommand_from ${commands.map(({ name }) => name).join(' ')}; or __fish_seen_subcommand_from run validate list' -a '${bundledNames().join(' ')}'`,
     ].join('\n'),
 };
+
+/** Options of `run` are also offered where no command was named. */
+function fishOptions({ name, options, operand }: CommandSpec): string[] {
+  const others = commands
+    .map((command) => command.name)
+    .filter((other) => other !== 'run')
+    .join(' ');
+  const condition =
+    name === 'run'
+      ? `not __fish_seen_subcommand_from ${others}`
+      : `__fish_seen_subcommand_from ${name}`;
+  return [
+    ...options.map((option) => `complete -c climax -n '${condition}' ${fishOption(option)}`),
+    ...(operand?.choices
+      ? [`complete -c climax -n '${condition}' -f -a '${operand.choices.join(' ')}'`]
+      : []),
+  ];
+}
+
+function fishOption({ name, short, value, summary }: Option): string {
+  return `-l ${name}${short ? ` -s ${short}` : ''}${value ? ' -r' : ''} -d '${summary}'`;
+}

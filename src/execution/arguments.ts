@@ -13,7 +13,12 @@ export type Values = ReadonlyMap<string, Value>;
 
 export type CheckedArguments =
   | { readonly values: Values; readonly refusal?: undefined }
-  | { readonly refusal: string; readonly values?: undefined };
+  | { readonly refusal: ArgumentRefusal; readonly values?: undefined };
+
+export interface ArgumentRefusal {
+  readonly stage: 'arguments' | 'policy';
+  readonly text: string;
+}
 
 export function checkArguments(entry: Entry, input: Input): CheckedArguments {
   const given = new Map<Argument, unknown>();
@@ -36,15 +41,13 @@ export function checkArguments(entry: Entry, input: Input): CheckedArguments {
     if (error !== undefined) errors.push(error);
     else if (coerced !== undefined) values.set(argument.name, coerced);
   }
-  if (errors.length > 0) return { refusal: renderList('Argument validation failed:', errors) };
+  if (errors.length > 0) return { refusal: buildRefusal('arguments', errors) };
 
   const violations = [...entry.constraints].flatMap(([name, constraint]) => {
     const value = values.get(name);
     return value === undefined ? [] : findViolations(name, value, constraint);
   });
-  if (violations.length > 0) {
-    return { refusal: renderList('Policy validation failed:', violations) };
-  }
+  if (violations.length > 0) return { refusal: buildRefusal('policy', violations) };
   return { values: withDefaults(entry.args, values) };
 }
 
@@ -74,6 +77,11 @@ function withDefaults(args: readonly Argument[], values: Values): Values {
   return all;
 }
 
-function renderList(title: string, errors: readonly string[]): string {
-  return [title, ...errors.map((error) => `  - ${error}`)].join('\n');
+const titles: Record<ArgumentRefusal['stage'], string> = {
+  arguments: 'Argument validation failed:',
+  policy: 'Policy validation failed:',
+};
+
+function buildRefusal(stage: ArgumentRefusal['stage'], errors: readonly string[]): ArgumentRefusal {
+  return { stage, text: [titles[stage], ...errors.map((error) => `  - ${error}`)].join('\n') };
 }

@@ -12,6 +12,8 @@ import type { Values } from './arguments.ts';
 
 export interface Command {
   readonly argv: readonly [string, ...string[]];
+  /** The same without the values of arguments, which may be secrets. */
+  readonly redacted: readonly string[];
   readonly stdin: string | undefined;
   /** From the call's `cwd` argument. */
   readonly cwd: string | undefined;
@@ -24,23 +26,21 @@ export interface Command {
 
 export function buildCommand(entry: Entry, values: Values, environment: Environment): Command {
   const { words, env, workingDir, globalArgs, timeoutSeconds } = entry.command;
-  const placed = (kind: Placement['kind']) =>
-    entry.args.filter((argument) => argument.placement.kind === kind);
+  const [program = '', ...rest] = words.map((word) => expandWord(word, environment));
+  const tokens = [
+    ...[...placed(entry, 'positional'), ...entry.args.filter(isFlag)].flatMap((argument) => {
+      const value = values.get(argument.name);
+      return value === undefined ? [] : [tokensOf(argument.placement, value)];
+    }),
+    ...globalArgs.map((argument) => globalTokens(argument, environment)),
+  ];
   const textOf = (kind: 'cwd' | 'stdin') => {
-    const value = values.get(placed(kind)[0]?.name ?? '');
+    const value = values.get(placed(entry, kind)[0]?.name ?? '');
     return value === undefined ? undefined : renderValue(value);
   };
-  const [program = '', ...rest] = words.map((word) => expandWord(word, environment));
   return {
-    argv: [
-      program,
-      ...rest,
-      ...[...placed('positional'), ...entry.args.filter(isFlag)].flatMap((argument) => {
-        const value = values.get(argument.name);
-        return value === undefined ? [] : tokensOf(argument.placement, value);
-      }),
-      ...globalArgs.flatMap((argument) => globalTokens(argument, environment)),
-    ],
+    argv: [program, ...rest, ...tokens.flatMap(({ shown }) => shown)],
+    redacted: [program, ...rest, ...tokens.flatMap(({ redacted }) => redacted)],
     stdin: textOf('stdin'),
     cwd: textOf('cwd'),
     workingDir: workingDir === undefined ? undefined : expandText(workingDir, environment),
@@ -49,28 +49,39 @@ export function buildCommand(entry: Entry, values: Values, environment: Environm
   };
 }
 
+function placed({ args }: Entry, kind: Placement['kind']): Argument[] {
+  return args.filter(({ placement }) => placement.kind === kind);
+}
+
 function isFlag({ placement }: Argument): boolean {
   return placement.kind === 'flag' || placement.kind === 'joined';
 }
 
-function tokensOf(placement: Placement, value: Value): string[] {
-  const isSwitch = typeof value === 'boolean';
-  switch (placement.kind) {
-    case 'positional':
-      return [renderValue(value)];
-    case 'flag':
-      return isSwitch ? (value ? [placement.flag] : []) : [placement.flag, renderValue(value)];
-    case 'joined':
-      return isSwitch ? (value ? [placement.flag] : []) : [placement.flag + renderValue(value)];
-    default:
-      return [];
-  }
+/** The words of one argument, and the same without its value. */
+interface Tokens {
+  readonly shown: readonly string[];
+  readonly redacted: readonly string[];
+}
+
+const none: Tokens = { shown: [], redacted: [] };
+const REDACTED = '<redacted>';
+
+function tokensOf(placement: Placement, value: Value): Tokens {
+  const text = renderValue(value);
+  if (placement.kind === 'positional') return { shown: [text], redacted: [REDACTED] };
+  if (placement.kind === 'cwd' || placement.kind === 'stdin') return none;
+  const { flag } = placement;
+  if (typeof value === 'boolean') return value ? { shown: [flag], redacted: [flag] } : none;
+  return placement.kind === 'joined'
+    ? { shown: [flag + text], redacted: [flag + REDACTED] }
+    : { shown: [flag, text], redacted: [flag, REDACTED] };
 }
 
 /** A value that names an unset variable, or that comes out empty, is not meant to be passed. */
-function globalTokens({ type, value, placement }: GlobalArgument, environment: Environment) {
-  if (hasUnsetVariable(value, environment)) return [];
+function globalTokens(argument: GlobalArgument, environment: Environment): Tokens {
+  const { type, value, placement } = argument;
+  if (hasUnsetVariable(value, environment)) return none;
   const text = expandText(value, environment);
-  if (text === '') return [];
+  if (text === '') return none;
   return tokensOf(placement, type === 'boolean' ? coerceValue(type, text) === true : text);
 }

@@ -10,6 +10,8 @@ export interface Outcome {
   readonly truncated: boolean;
   /** Where output that was cut can be read whole. */
   readonly kept: readonly string[];
+  /** How much was printed, on both streams. */
+  readonly bytes: number;
   readonly durationMs: number;
 }
 
@@ -22,6 +24,7 @@ export function notRun(status: 'cancelled' | 'not-started' | 'refused', reason: 
     stderr: reason,
     truncated: false,
     kept: [],
+    bytes: 0,
     durationMs: 0,
   };
 }

@@ -2,7 +2,7 @@
 // still carries the call's mark; on Windows its process tree.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findStragglers } from './stragglers.ts';
+import { findStragglers, hasLivingMember } from './stragglers.ts';
 
 /** Between asking a process to end and ending it. */
 const GRACE_MS = 1000;
@@ -15,7 +15,7 @@ const MAX_ROUNDS = 5;
 /** Settles when the group is gone, or was killed and only waits to be reaped. */
 export async function endGroup(pid: number): Promise<void> {
   if (process.platform === 'win32') return endTree(pid);
-  const isGone = () => !signal(-pid, 0);
+  const isGone = () => !signal(-pid, 0) || !hasLivingMember(pid);
   if (!signal(-pid, 'SIGTERM') || (await isTrueWithin(GRACE_MS, isGone))) return;
   signal(-pid, 'SIGKILL');
   await isTrueWithin(REAP_MS, isGone);

@@ -80,6 +80,7 @@ export async function runProcess(spec: ProcessSpec, options: RunOptions): Promis
     stderr: withReason(complaints.text, endedEarly, spec.timeoutSeconds),
     truncated: out.truncated || complaints.truncated,
     kept: [out.uri, complaints.uri].filter((uri) => uri !== undefined),
+    bytes: stdout.total() + stderr.total(),
     durationMs: performance.now() - started,
   };
 }

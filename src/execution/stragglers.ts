@@ -1,5 +1,7 @@
-// Finds processes of a call that left its process group, by a mark in their environment. Only Linux shows that; where
-// it does not, a process that makes its own session outlives the call.
+// Reads from /proc what signals alone do not tell: which processes of a call left its group, by a mark in their
+// environment, and whether those that did not are more than dead and unburied. Only Linux shows that; elsewhere a
+// process that makes its own session outlives the call.
+import { readFileSync, readdirSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 
 /** In the environment of everything a call starts, unless a program clears it. */
@@ -21,5 +23,26 @@ async function hasMark(pid: string, mark: string): Promise<boolean> {
   } catch {
     // Gone by now, or of another user, whom we could not signal either.
     return false;
+  }
+}
+
+/** Whether a group has a member that still runs; true where that cannot be told. */
+export function hasLivingMember(group: number): boolean {
+  if (process.platform !== 'linux') return true;
+  return readdirSync('/proc')
+    .filter((name) => /^[0-9]+$/.test(name))
+    .some((name) => {
+      const [state, , groupOf] = statusOf(name);
+      return Number(groupOf) === group && state !== 'Z' && state !== 'X';
+    });
+}
+
+/** State, parent and group, which stand after the name; the name may hold anything. */
+function statusOf(pid: string): string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
   }
 }

@@ -26,5 +26,6 @@ const MAX_DESCRIPTION = 120;
 function describeCli({ name, description, toolCount, category }: CliSummary): string {
   const about = description.replace(/\s+/g, ' ').slice(0, MAX_DESCRIPTION).toWellFormed();
   const kind = category === undefined ? '' : `, ${category}`;
-  return `- ${name} (${toolCount} tools${kind})${about && `: ${about}`}`;
+  const tools = `${toolCount} ${toolCount === 1 ? 'tool' : 'tools'}`;
+  return `- ${name} (${tools}${kind})${about && `: ${about}`}`;
 }

@@ -36,6 +36,7 @@ export function parseMessage(line: Line, answering: ReadonlySet<RequestId>): Par
   } catch {
     return refuse(PARSE_ERROR, 'Parse error: the line is not JSON');
   }
+  dropNullArguments(value);
   if (Array.isArray(value)) return refuse(INVALID_REQUEST, 'Batches are not supported');
   const id = idOf(value);
   let message: JSONRPCMessage;
@@ -52,6 +53,12 @@ export function parseMessage(line: Line, answering: ReadonlySet<RequestId>): Par
 
 function refuse(code: number, message: string, id: RequestId | null = null): Parsed {
   return { refusal: { id, code, message } };
+}
+
+/** How some clients write a call without arguments. */
+function dropNullArguments(value: unknown): void {
+  const { params } = (value ?? {}) as { params?: { arguments?: unknown } | null };
+  if (params?.arguments === null) delete params.arguments;
 }
 
 function idOf(value: unknown): RequestId | null {

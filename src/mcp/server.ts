@@ -10,6 +10,7 @@ import type { OutputStore } from '../execution/output-store.ts';
 import type { Log } from '../log.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import { openConsents } from './consent.ts';
 import { offerOutputs } from './output-resources.ts';
 import { openProgress } from './progress.ts';
 import { renderError, renderResult } from './result.ts';
@@ -30,16 +31,19 @@ export function buildServer(
   const server = new Server(info, { capabilities: { tools: {}, resources: {} }, instructions });
   offerOutputs(server, outputs);
   const tools = toolset.tools.map(describeTool);
+  const consents = openConsents();
 
   server.setRequestHandler('tools/list', ({ params }) => pageOf(tools, params?.cursor));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const progress = progressFor(context);
     try {
+      const { name, arguments: input = {} } = params;
+      const request = toolset.consentFor(name, input);
+      const consent = request && consents.decide(server, context, request);
+      if (consent && 'ask' in consent) return consent.ask;
       const { signal } = context.mcpReq;
-      const input = params.arguments ?? {};
-      return renderResult(
-        await toolset.call(params.name, input, { signal, onOutput: progress?.onOutput }),
-      );
+      const { onOutput } = progress ?? {};
+      return renderResult(await toolset.call(name, input, { signal, onOutput, consent }));
     } catch (error) {
       return renderError(error, log);
     } finally {

@@ -15,8 +15,7 @@ export async function serveOnStdio(build: () => Server, log: Log): Promise<void>
       onclose?.();
       resolve();
     };
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(name, () => resolve());
-  });
+    // Not once: a second signal must not end the process before what it runs is ended.
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve()););
   await handle.close();
 }

@@ -25,13 +25,22 @@ export function buildCallTool(catalog: Catalog, execution: Execution): Tool {
       required: ['tool_name'],
     },
     isEssential: true,
+    consentFor: ({ tool_name: name, args }) => {
+      const entry = typeof name === 'string' ? catalog.get(name) : undefined;
+      const input = readArgs(args);
+      return entry && input && execution.consentFor(entry, input);
+    },
     run: async ({ tool_name: name, args }, context) => {
       if (name === undefined || name === null)
         return refuse("Missing required argument 'tool_name'");
       const entry = typeof name === 'string' ? catalog.get(name) : undefined;
       if (!entry) {
-        const names = catalog.entries.map((candidate) => candidate.name);
-        return unknownTool(typeof name === 'string' ? name : JSON.stringify(name), names);
+        const written = typeof name === 'string' ? name : JSON.stringify(name);
+        execution.noteUnknown(written);
+        return unknownTool(
+          written,
+          catalog.entries.map((candidate) => candidate.name),
+        );
       }
       const input = readArgs(args);
       return input

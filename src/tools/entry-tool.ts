@@ -11,6 +11,7 @@ export function buildEntryTool(entry: Entry, execution: Execution): Tool {
     name,
     description,
     inputSchema,
+    consentFor: (input) => execution.consentFor(entry, input),
     run: (input, context) => runEntry(entry, execution, input, context),
   };
 }

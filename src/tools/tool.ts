@@ -1,4 +1,5 @@
 // What a tool is, whichever face offers it: a name, a schema and a function from input to text.
+import type { ConsentAnswer, ConsentRequest } from '../execution/consent.ts';
 
 export interface Tool {
   readonly name: string;
@@ -11,12 +12,16 @@ export interface Tool {
   prepare?(): void;
   /** Asks clients that hold tools back until they are looked for to show this one at once. */
   readonly isEssential?: boolean;
+  /** What the user must agree to before this call can run. */
+  consentFor?(input: Readonly<Record<string, unknown>>): ConsentRequest | undefined;
   run(input: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolResult>;
 }
 
 export interface CallContext {
   readonly signal?: AbortSignal | undefined;
   readonly onOutput?: ((chunk: Buffer) => void) | undefined;
+  /** What became of the question that `consentFor` asks. */
+  readonly consent?: ConsentAnswer | undefined;
 }
 
 export interface ToolResult {

@@ -1,6 +1,7 @@
 // Which tools a server offers: two that find and run everything, or everything itself.
 import type { Catalog } from '../catalog/catalog.ts';
 import { buildDiscovery } from '../discovery/search.ts';
+import type { ConsentRequest } from '../execution/consent.ts';
 import type { Execution } from '../execution/execute.ts';
 import { buildCallTool } from './call-tool.ts';
 import { buildEntryTool } from './entry-tool.ts';
@@ -13,6 +14,8 @@ export interface Toolset {
   readonly tools: readonly Tool[];
   /** Does ahead of time what first calls would otherwise wait for. */
   prepare(): void;
+  /** What the user must agree to before this call can run. */
+  consentFor(name: string, input: Readonly<Record<string, unknown>>): ConsentRequest | undefined;
   call(
     name: string,
     input: Readonly<Record<string, unknown>>,
@@ -39,7 +42,12 @@ export function buildToolset(mode: Mode, catalog: Catalog, execution: Execution)
     prepare: () => {
       for (const tool of tools) tool.prepare?.();
     },
-    call: async (name, input, context) =>
-      byName.get(name)?.run(input, context) ?? unknownTool(name, [...byName.keys()]),
+    consentFor: (name, input) => byName.get(name)?.consentFor?.(input),
+    call: async (name, input, context) => {
+      const tool = byName.get(name);
+      if (tool) return tool.run(input, context);
+      execution.noteUnknown(name);
+      return unknownTool(name, [...byName.keys()]);
+    },
   };
 }

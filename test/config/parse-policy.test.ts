@@ -25,6 +25,7 @@ executor:
   volumes: [$HOME/x:/x, "data:/data:ro"]
   working_dir: /x
   network: none
+  harden: false
   env: [PATH, TOKEN]
   roots: [/x]
 tools:
@@ -45,6 +46,8 @@ limits:
       volumes: ['$HOME/x:/x', 'data:/data:ro'],
       workingDir: '/x',
       network: 'none',
+      sandbox: false,
+      harden: false,
       env: ['PATH', 'TOKEN'],
       roots: ['/x'],
     });
@@ -68,6 +71,8 @@ limits:
       volumes: [],
       workingDir: undefined,
       network: undefined,
+      sandbox: false,
+      harden: true,
       env: 'inherit',
       roots: undefined,
     });
@@ -86,6 +91,16 @@ limits:
       confirm: false,
       args: new Map(),
     });
+  });
+
+  it('may ask for a sandbox without a network, and for a container with the socket of docker', () => {
+    expect(policyOf('executor: {sandbox: true, network: none}').executor).toMatchObject({
+      sandbox: true,
+      network: 'none',
+    });
+    const volumes = ['/var/run/docker.sock:/var/run/docker.sock'];
+    const text = `executor: {type: docker, image: a, harden: false, volumes: ${JSON.stringify(volumes)}}`;
+    expect(policyOf(text).executor).toMatchObject({ harden: false, volumes });
   });
 
   it.each(['inherit', 'minimal'] as const)('may say %s for env', (env) => {
@@ -200,7 +215,7 @@ describe('a policy that is wrong', () => {
       [
         '2:10: `image` needs `type: docker`',
         '3:12: `volumes` needs `type: docker`',
-        '4:12: `network` needs `type: docker`',
+        '4:12: `network` needs `type: docker` or `sandbox: true`',
         '5:16: `working_dir` needs `type: docker`',
       ],
     ],
@@ -215,6 +230,26 @@ describe('a policy that is wrong', () => {
       ['1:17: `env` must be inherit, minimal or a list, not a string'],
     ],
     ['roots as text', 'executor: {roots: /a}', ['1:19: `roots` must be a list, not a string']],
+    [
+      'a sandbox in docker',
+      'executor: {type: docker, image: a, sandbox: true}',
+      ['1:45: `sandbox` needs `type: local`'],
+    ],
+    [
+      'hardening without docker',
+      'executor: {harden: true}',
+      ['1:20: `harden` needs `type: docker`'],
+    ],
+    [
+      'a network in a sandbox',
+      'executor: {sandbox: true, network: host}',
+      ['1:36: `network` in a sandbox can only be `none`'],
+    ],
+    [
+      'the socket of docker as a volume',
+      'executor: {type: docker, image: a, volumes: ["/var/run/docker.sock:/s"]}',
+      ['1:46: this volume hands over the whole machine; allow it with `harden: false`'],
+    ],
     // Limits.
     [
       'a limit of another kind',

@@ -11,6 +11,7 @@ import { hasSucceeded, renderOutcome } from '../../src/execution/outcome.ts';
 
 const base: Command = {
   argv: ['true'],
+  redacted: ['true'],
   stdin: undefined,
   cwd: undefined,
   workingDir: undefined,

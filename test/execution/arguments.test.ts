@@ -9,12 +9,12 @@ function check(args: string, input: Record<string, unknown>, policy?: string) {
 
 function valuesOf(args: string, input: Record<string, unknown>, policy?: string) {
   const { values, refusal } = check(args, input, policy);
-  if (!values) throw new Error(refusal);
+  if (!values) throw new Error(refusal.text);
   return Object.fromEntries(values);
 }
 
 function refusalOf(args: string, input: Record<string, unknown>, policy?: string): string[] {
-  const [title, ...lines] = check(args, input, policy).refusal?.split('\n') ?? [
+  const [title, ...lines] = check(args, input, policy).refusal?.text.split('\n') ?? [
     'nothing was refused',
   ];
   expect(title).toBe('Argument validation failed:');
@@ -160,7 +160,7 @@ describe('all errors of a call', () => {
           d: '-z',
           e: 'fine',
         },
-      ).refusal,
+      ).refusal?.text,
     ).toBe(
       `Argument validation failed:
   - Missing required argument 'a'
@@ -176,7 +176,7 @@ describe('all errors of a call', () => {
     expect(refusalOf(args, { n: 'ABC', m: 'x' }, policy)).toEqual([
       "Argument 'm': cannot convert 'x' to integer",
     ]);
-    expect(check(args, { n: 'ABC', m: 9 }, policy).refusal).toBe(
+    expect(check(args, { n: 'ABC', m: 9 }, policy).refusal?.text).toBe(
       `Policy validation failed:
   - Argument 'n': value 'ABC' does not match pattern '[a-z]+'
   - Argument 'm': value 9 exceeds maximum 5`,
@@ -190,7 +190,7 @@ describe('a policy', () => {
   it('is held against the value that runs, not the one that was sent', () => {
     const policy = 'tools: {t: {args: {a: {pattern: "[0-9]{1,2}"}}}}';
     expect(valuesOf('{name: a, type: integer}', { a: '0042' }, policy)).toEqual({ a: 42n });
-    expect(check('{name: a, type: integer}', { a: '123' }, policy).refusal).toContain(
+    expect(check('{name: a, type: integer}', { a: '123' }, policy).refusal?.text).toContain(
       'does not match',
     );
   });
@@ -198,7 +198,7 @@ describe('a policy', () => {
   it('binds stdin and the working directory like any argument', () => {
     const policy = 'tools: {t: {args: {i: {pattern: "[a-z]*"}, d: {pattern: "/srv/.*"}}}}';
     const args = '{name: i, stdin: true}, {name: d, cwd: true}';
-    expect(check(args, { i: 'A', d: '/etc' }, policy).refusal).toBe(
+    expect(check(args, { i: 'A', d: '/etc' }, policy).refusal?.text).toBe(
       `Policy validation failed:
   - Argument 'i': value 'A' does not match pattern '[a-z]*'
   - Argument 'd': value '/etc' does not match pattern '/srv/.*'`,

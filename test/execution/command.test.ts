@@ -15,7 +15,7 @@ function commandOf(
   const [entry] = catalogOf(config).entries;
   if (!entry) throw new Error('no entry');
   const { values, refusal } = checkArguments(entry, input);
-  if (!values) throw new Error(refusal);
+  if (!values) throw new Error(refusal.text);
   return buildCommand(entry, values, variables);
 }
 
@@ -62,6 +62,22 @@ tools:
         '1',
         '--h',
         '2',
+      ],
+      redacted: [
+        'base',
+        'one word',
+        'sub',
+        '--fixed',
+        '<redacted>',
+        '<redacted>',
+        '--f1',
+        '<redacted>',
+        '--two=<redacted>',
+        '--f3',
+        '--g',
+        '<redacted>',
+        '--h',
+        '<redacted>',
       ],
       stdin: 'text',
       cwd: '/d',
@@ -146,7 +162,7 @@ describe('what is expanded', () => {
     const command = commandOf(
       'command: ~/bin/p $VAULT\nworking_dir: $HOME/w\nenv: {A: "~/a:$VAULT", B: $UNSET, C: "x~"}\ntools: [{name: t, description: d, command: "$VAULT \'$VAULT\'", timeout: 2}]',
     );
-    expect(command).toEqual({
+    expect(command).toMatchObject({
       argv: ['/home/me/bin/p', 'My Notes', 'My Notes', '$VAULT'],
       stdin: undefined,
       cwd: undefined,

@@ -34,7 +34,7 @@ describeExecutor('docker', (limits) => openDockerExecutor(settings, limits, stor
 
 function argsOf(more: Partial<ExecutorSettings>, command: Partial<Command> = {}, environment = {}) {
   return buildDockerArgs(
-    { ...settings, ...more },
+    { ...settings, harden: false, ...more },
     program(['ls', '-l'], command),
     'NAME',
     environment,
@@ -114,6 +114,22 @@ function calls(): string[][] {
     .map((line) => JSON.parse(line) as string[]);
 }
 
+describe('hardening', () => {
+  it('is there unless the policy says otherwise, before all else', () => {
+    const hardened = argsOf({ harden: true, network: 'none' });
+    const plain = argsOf({ network: 'none' });
+    const added = hardened.filter((word) => !plain.includes(word));
+    expect(added).toEqual([
+      '--cap-drop=ALL',
+      '--security-opt=no-new-privileges',
+      '--pids-limit=1024',
+      '--memory=4g',
+    ]);
+    expect(hardened.slice(4, 4 + added.length)).toEqual(added);
+    expect(settings.harden).toBe(true);
+  });
+});
+
 describe('in a container', () => {
   let executor = openDockerExecutor(settings, defaultLimits, store);
   beforeEach(() => {
@@ -126,7 +142,8 @@ describe('in a container', () => {
     await executor.run(shell('true'));
     await executor.run(shell('true'));
     const [first = [], second = []] = calls();
-    expect(first).toEqual(['run', '--rm', '--name', first[3], 'alpine:3.20', 'sh', '-c', 'true']);
+    expect(first.slice(0, 3)).toEqual(['run', '--rm', '--name']);
+    expect(first.slice(-4)).toEqual(['alpine:3.20', 'sh', '-c', 'true']);
     expect(first[3]).toMatch(/^climax-[0-9a-f-]{36}$/);
     expect(second[3]).not.toBe(first[3]);
     expect(calls()).toHaveLength(2);

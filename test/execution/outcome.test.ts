@@ -10,6 +10,7 @@ const done: Outcome = {
   stderr: '',
   truncated: false,
   kept: [],
+  bytes: 0,
   durationMs: 1,
 };
 

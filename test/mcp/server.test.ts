@@ -54,6 +54,7 @@ function toolsetOf(tools: readonly Tool[]): Toolset {
     mode: 'classic',
     tools,
     prepare: () => {},
+    consentFor: () => undefined,
     call: (name, input, context) =>
       byName.get(name)?.run(input, context) ?? Promise.reject(new Error('none')),
   };

@@ -1,0 +1,81 @@
+// The record of calls: one line each, without values unless they are asked for.
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openAudit } from '../../src/execution/audit.ts';
+import { openExecution } from '../../src/execution/execute.ts';
+import { openLog } from '../../src/log.ts';
+import { catalogOf } from '../catalog/catalog-of.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'climax-audit-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const catalog = catalogOf(
+  'command: sh -c\ntools: [{name: say, description: d, command: "\'echo $0; exit 3\'", args: [{name: word, positional: true}, {name: token, flag: --token=}]}, {name: asked, description: d}]',
+  'tools: {say: {args: {word: {pattern: "[a-z]+"}}}, asked: {confirm: true}}',
+);
+
+async function recorded(name: string, withValues: boolean) {
+  const file = join(folder, name);
+  const execution = openExecution(
+    catalog,
+    openLog({ level: 'error' }),
+    {},
+    openAudit(file, withValues),
+  );
+  const [say, asked] = catalog.entries;
+  if (!say || !asked) throw new Error('no entries');
+  await execution.execute(say, { word: 'hello', token: 'SECRET' });
+  await execution.execute(say, { word: 'HELLO' });
+  await execution.execute(say, { word: '-x' });
+  await execution.execute(asked, {});
+  execution.noteUnknown('gone\u202E\nx');
+  await execution.close();
+  const text = readFileSync(file, 'utf8');
+  return {
+    file,
+    text,
+    records: text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
+}
+
+describe('the record', () => {
+  it('has one line for every call, run or refused', async () => {
+    const { file, text, records } = await recorded('plain', false);
+    expect(records).toMatchObject([
+      { tool: 'say', decision: 'allowed', status: 'exited', exit: 3, bytes: 6 },
+      { tool: 'say', decision: 'refused', reason: 'policy' },
+      { tool: 'say', decision: 'refused', reason: 'arguments' },
+      { tool: 'asked', decision: 'refused', reason: 'consent' },
+      { decision: 'refused', reason: 'unknown tool' },
+    ]);
+    expect(records.every(({ time }) => !Number.isNaN(Date.parse(String(time))))).toBe(true);
+    expect(text).not.toMatch(/SECRET|HELLO|\u202E/);
+    expect(records[0]?.['argv']).toContain('--token=<redacted>');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('has the values when they are asked for', async () => {
+    const { records } = await recorded('values', true);
+    expect(records[0]?.['argv']).toEqual([
+      'sh',
+      '-c',
+      'echo $0; exit 3',
+      'hello',
+      '--token=SECRET',
+    ]);
+  });
+
+  it('that cannot be written stops the start', () => {
+    expect(() => openAudit(join(folder, 'no', 'where'), false)).toThrow(
+      expect.objectContaining({
+        code: 'io',
+        message: expect.stringContaining('Cannot write the audit file'),
+      }),
+    );
+  });
+});
