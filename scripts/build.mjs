@@ -1,16 +1,18 @@
 // Builds dist/: the binary and the library as bundles without run-time dependencies, and the library's types.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
-rmSync('dist', { recursive: true, force: true });
+// Built aside and put in place when it is whole, so that whatever runs the old one can go on.
+const folder = 'dist.next';
+rmSync(folder, { recursive: true, force: true });
 
 const { metafile } = await build({
   entryPoints: ['src/main.ts', 'src/index.ts'],
-  outdir: 'dist',
+  outdir: folder,
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -27,11 +29,19 @@ const { metafile } = await build({
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
   },
 });
-chmodSync('dist/main.js', 0o755);
-writeFileSync('dist/THIRD-PARTY-LICENSES.txt', collectLicenses(Object.keys(metafile.inputs)));
+chmodSync(`${folder}/main.js`, 0o755);
+writeFileSync(`${folder}/THIRD-PARTY-LICENSES.txt`, collectLicenses(Object.keys(metafile.inputs)));
 
-run('scripts/ts.mjs', 'scripts/compile-configs.ts');
-run('node_modules/typescript/bin/tsc', '--project', 'tsconfig.types.json');
+run('scripts/ts.mjs', 'scripts/compile-configs.ts', `${folder}/configs`);
+run(
+  'node_modules/typescript/bin/tsc',
+  '--project',
+  'tsconfig.types.json',
+  '--outDir',
+  `${folder}/types`,
+);
+rmSync('dist', { recursive: true, force: true });
+renameSync(folder, 'dist');
 
 function run(...args) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });

@@ -1,11 +1,17 @@
-// Writes dist/configs/: the bundled configs, checked and read, so that no start pays for their YAML.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Writes the bundled configs, checked and read, into the folder given, so that no start pays for their YAML.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { encodeConfig } from '../src/config/compiled.ts';
-import { bundledNames, loadConfig } from '../src/config/load.ts';
+import { bundledNames } from '../src/config/load.ts';
 import { packageFile } from '../src/config/package-files.ts';
+import { parseConfig } from '../src/config/parse-config.ts';
+import { renderProblem } from '../src/errors.ts';
 
-mkdirSync(packageFile('dist/configs'), { recursive: true });
+const [folder = ''] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
 for (const name of bundledNames()) {
-  const text = encodeConfig(await loadConfig(name));
-  writeFileSync(packageFile(`dist/configs/${name}.json`), text);
+  const file = packageFile(`configs/${name}.yaml`);
+  const { value, problems } = parseConfig(`configs/${name}.yaml`, readFileSync(file, 'utf8'));
+  if (value === undefined) throw new Error(problems.map(renderProblem).join('\n'));
+  writeFileSync(join(folder, `${name}.json`), encodeConfig(value));
 }

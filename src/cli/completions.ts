@@ -36,8 +36,10 @@ function cases(indent: string, assign: (words: string) => string): string {
 
 /** What follows a word that is no command: `climax git` is `climax run git`. */
 function wordsOfRun(): string {
-  const run = commands.find(({ name }) => name === 'run');
-  return run ? wordsFor(run).join(' ') : '';
+  return commands
+    .filter(({ name }) => name === 'run')
+    .flatMap(wordsFor)
+    .join(' ');
 }
 
 const scripts = {

@@ -16,6 +16,7 @@ export async function serveOnStdio(build: () => Server, log: Log): Promise<void>
       resolve();
     };
     // Not once: a second signal must not end the process before what it runs is ended.
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve()););
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve());
+  });
   await handle.close();
 }
