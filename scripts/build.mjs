@@ -7,12 +7,12 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 // Built aside and put in place when it is whole, so that whatever runs the old one can go on.
-const folder = 'dist.next';
-rmSync(folder, { recursive: true, force: true });
+const target = 'dist.next';
+rmSync(target, { recursive: true, force: true });
 
 const { metafile } = await build({
   entryPoints: ['src/main.ts', 'src/index.ts'],
-  outdir: folder,
+  outdir: target,
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -29,19 +29,19 @@ const { metafile } = await build({
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
   },
 });
-chmodSync(`${folder}/main.js`, 0o755);
-writeFileSync(`${folder}/THIRD-PARTY-LICENSES.txt`, collectLicenses(Object.keys(metafile.inputs)));
+chmodSync(`${target}/main.js`, 0o755);
+writeFileSync(`${target}/THIRD-PARTY-LICENSES.txt`, collectLicenses(Object.keys(metafile.inputs)));
 
-run('scripts/ts.mjs', 'scripts/compile-configs.ts', `${folder}/configs`);
+run('scripts/ts.mjs', 'scripts/compile-configs.ts', `${target}/configs`);
 run(
   'node_modules/typescript/bin/tsc',
   '--project',
   'tsconfig.types.json',
   '--outDir',
-  `${folder}/types`,
+  `${target}/types`,
 );
 rmSync('dist', { recursive: true, force: true });
-renameSync(folder, 'dist');
+renameSync(target, 'dist');
 
 function run(...args) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
