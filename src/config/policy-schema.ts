@@ -87,7 +87,7 @@ export const limitsSchema = z
       .int()
       .min(1000)
       .optional()
-      .describe('Bytes of output an agent is shown of each stream (default 100000).'),
+      .describe('Bytes of output that an agent is shown (default 100000).'),
     concurrency: z.int().min(1).optional().describe('Commands that run at once (default 16).'),
   })
   .describe('Bounds for the whole server.');
