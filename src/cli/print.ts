@@ -28,7 +28,7 @@ export function renderTable(
     colWidths: fitWidths(terminal.columns, [head, ...rows]),
     wordWrap: true,
     wrapOnWordBoundary: true,
-    chars: { ...noLines, middle: ' ' },
+    chars: { ...noLines, middle: '' },
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 1 },
   });
   table.push(...rows.map((row) => [...row]));

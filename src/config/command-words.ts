@@ -12,7 +12,7 @@ export type Word = readonly Stretch[];
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const TOKEN =
-  /\\(?<escaped>["'\\$\s])|'(?<single>[^']*)'|"(?<double>(?:\\["\\$]|[^"\\]|\\(?!["\\$]))*)"|(?<space>\s+)|(?<plain>[^\s"'\\]+|\\)|(?<open>["'])/gsu;
+  /\\(?<escaped>["'\\$]|[^\S\r\n])|'(?<single>[^']*)'|"(?<double>(?:\\["\\$]|[^"\\]|\\(?!["\\$]))*)"|(?<space>(?:\s|\\\r?\n)+)|(?<plain>[^\s"'\\]+|\\)|(?<open>["'])/gsu;
 
 /** The words of a command, or the reason why it has none. */
 export function parseWords(command: string): readonly Word[] | { readonly problem: string } {
@@ -49,9 +49,14 @@ function parseDoubleQuoted(text: string): Stretch[] {
 /** The words for a person to read, not to run. */
 export function renderWords(words: readonly Word[]): string {
   return words
-    .map((word) => word.map(({ text }) => text).join(''))
+    .map(renderWord)
     .map((text) => (/^[^\s"']+$/.test(text) ? text : JSON.stringify(text)))
     .join(' ');
+}
+
+/** As it is before anything is expanded. */
+export function renderWord(word: Word): string {
+  return word.map(({ text }) => text).join('');
 }
 
 export function expandWord(word: Word, environment: Environment): string {

@@ -2,6 +2,7 @@
 import {
   type Document as YamlDocument,
   type Node,
+  type Scalar,
   LineCounter,
   isAlias,
   isMap,
@@ -25,6 +26,8 @@ export interface Document {
   problemAtKey(path: Path, message: string): Problem;
   /** A scalar as it was written: `1.10` stays `1.10`. */
   sourceAt(path: Path): string | undefined;
+  /** The scalars of a map, as they were written. */
+  sourcesAt(path: Path): Map<string, string>;
 }
 
 const MAX_ALIASES = 100;
@@ -41,6 +44,7 @@ export function parseDocument(file: string, text: string): Document {
     problemAt: (_path, message) => problemAtOffset(0, message),
     problemAtKey: (_path, message) => problemAtOffset(0, message),
     sourceAt: () => undefined,
+    sourcesAt: () => new Map(),
   });
 
   const tooDeep = findTooDeep(text);
@@ -89,7 +93,17 @@ export function parseDocument(file: string, text: string): Document {
     problemAtKey: (path, message) => problemAtOffset(find(document, path).keyOffset, message),
     sourceAt: (path) => {
       const { node } = find(document, path);
-      return isScalar(node) ? (node.source ?? String(node.value)) : undefined;
+      return isScalar(node) ? sourceOf(node) : undefined;
+    },
+    sourcesAt: (path) => {
+      const { node } = find(document, path);
+      const pairs = isMap(node) ? node.items : [];
+      return new Map(
+        pairs.map((pair) => {
+          const target = isAlias(pair.value) ? pair.value.resolve(document) : pair.value;
+          return [String((pair.key as Scalar).value), isScalar(target) ? sourceOf(target) : ''];
+        }),
+      );
     },
   };
 }
@@ -137,9 +151,13 @@ function findForbidden(document: YamlDocument.Parsed, problemAtOffset: Report): 
     problems.push(problemAtOffset(node.range?.[0] ?? 0, message));
   visit(document, {
     Alias: (_key, node) => {
-      if (!node.resolve(document)) report(node, `no anchor is called \`${node.source}\``);
       aliases += 1;
-      if (aliases === MAX_ALIASES + 1) report(node, `uses more than ${MAX_ALIASES} aliases`);
+      if (aliases > MAX_ALIASES) {
+        report(node, `uses more than ${MAX_ALIASES} aliases`);
+        return visit.BREAK;
+      }
+      if (!node.resolve(document)) report(node, `no anchor is called \`${node.source}\``);
+      return undefined;
     },
     Scalar: (_key, node) => {
       if (typeof node.value !== 'string') return;
@@ -154,6 +172,10 @@ function findForbidden(document: YamlDocument.Parsed, problemAtOffset: Report): 
     },
   });
   return problems;
+}
+
+function sourceOf(scalar: Scalar): string {
+  return scalar.source ?? String(scalar.value);
 }
 
 interface Found {

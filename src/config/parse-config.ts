@@ -47,9 +47,7 @@ function readConfig(reader: Reader, value: unknown): Config | undefined {
     name: shape.name,
     description: makeVisible(shape.description),
     command,
-    env: new Map(
-      Object.keys(shape.env).map((key) => [key, reader.document.sourceAt(['env', key]) ?? '']),
-    ),
+    env: reader.document.sourcesAt(['env']),
     workingDir: shape.working_dir ?? undefined,
     category: shape.category ?? undefined,
     tags: shape.tags,

@@ -5,6 +5,7 @@ import {
   expandText,
   expandWord,
   hasUnsetVariable,
+  renderWord,
 } from '../config/command-words.ts';
 import type { Argument, GlobalArgument, Placement } from '../config/config.ts';
 import { type Value, coerceValue, renderValue } from '../config/value.ts';
@@ -40,7 +41,7 @@ export function buildCommand(entry: Entry, values: Values, environment: Environm
   };
   return {
     argv: [program, ...rest, ...tokens.flatMap(({ shown }) => shown)],
-    redacted: [program, ...rest, ...tokens.flatMap(({ redacted }) => redacted)],
+    redacted: [...words.map(renderWord), ...tokens.flatMap(({ redacted }) => redacted)],
     stdin: textOf('stdin'),
     cwd: textOf('cwd'),
     workingDir: workingDir === undefined ? undefined : expandText(workingDir, environment),

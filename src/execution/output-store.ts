@@ -93,6 +93,8 @@ export function openOutputStore(maxEach = MAX_BYTES_EACH, maxAll = MAX_BYTES_ALL
       return {
         // Written at once: a queue would grow with a flood, and a disk that is slow slows the flood.
         add: (chunk) => {
+          // It may have had to make room for another.
+          if (!outputs.has(uri)) return;
           const part = chunk.subarray(0, maxEach - kept.size);
           makeRoom(part.length, uri);
           if (part.length === 0 || total + part.length > maxAll) return;

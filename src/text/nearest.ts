@@ -8,6 +8,12 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const byLower = new Map(candidates.map((candidate) => [candidate.toLowerCase(), candidate]));
   const exact = byLower.get(lower);
   if (exact !== undefined) return exact;
+  for (let at = 1; at < lower.length; at += 1) {
+    const swapped = byLower.get(
+      lower.slice(0, at - 1) + lower.charAt(at) + lower.charAt(at - 1) + lower.slice(at + 1),
+    );
+    if (swapped !== undefined) return swapped;
+  }
   const match = closestMatch(lower, [...byLower.keys()], { maxDistance });
   return match === undefined ? undefined : byLower.get(match);
 }

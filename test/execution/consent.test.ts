@@ -64,14 +64,16 @@ describe('a yes', () => {
     onTestFinished(() => execution.close());
     const [say, free] = catalog.entries;
     if (!say || !free) throw new Error('no entries');
-    const consent = execution.consentFor(say, { word: 'hello' })?.digest;
-    expect(consent).toMatch(/^[0-9a-f]{64}$/);
+    const digest = execution.consentFor(say, { word: 'hello' })?.digest ?? '';
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    const consent = { digest };
     expect(renderOutcome(await execution.execute(say, { word: 'hello' }, { consent }))).toBe(
       'hello',
     );
     for (const [input, given] of [
       [{ word: 'hello' }, undefined],
-      [{ word: 'hello' }, ''],
+      [{ word: 'hello' }, { digest: '' }],
+      [{ word: 'hello' }, { refusal: 'the user declined' }],
       [{ word: 'other' }, consent],
     ] as const) {
       expect((await execution.execute(say, input, { consent: given })).status).toBe('refused');

@@ -20,7 +20,7 @@ describe('instructions', () => {
     expect(opening).toContain('climax_search');
     expect(opening).toContain('climax_call');
     expect(title).toBe('Loaded CLIs:');
-    expect(lines).toEqual(['- a (1 tools, vcs): Does things', '- b (1 tools)']);
+    expect(lines).toEqual(['- a (1 tool, vcs): Does things', '- b (1 tool)']);
   });
 
   it('say so when nothing is loaded', () => {
