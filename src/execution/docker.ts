@@ -2,9 +2,12 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { posix } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Environment, expandText } from '../config/command-words.ts';
 import type { ExecutorSettings, Limits } from '../config/policy.ts';
+import { excerpt } from '../text/excerpt.ts';
 import type { Command } from './command.ts';
+import { explainFailure } from './docker-failure.ts';
 import { buildEnvironment } from './environment.ts';
 import type { Executor } from './executor.ts';
 import { notRun } from './outcome.ts';
@@ -26,11 +29,12 @@ export function openDockerExecutor(
       const env = buildEnvironment(process.env, 'inherit', new Map());
       const { stdin, timeoutSeconds } = command;
       const args = buildDockerArgs(settings, command, name, process.env);
-      const alsoEnd = () => killContainer(name, env);
-      return processes.run(
+      const alsoEnd = () => endContainer(name, env);
+      const outcome = await processes.run(
         { program: 'docker', args, cwd: undefined, env, stdin, timeoutSeconds, alsoEnd },
         options,
       );
+      return explainFailure(outcome, command.argv[0]);
     },
   };
 }
@@ -42,9 +46,11 @@ export function buildDockerArgs(
   environment: Environment,
 ): string[] {
   const workingDir = command.cwd ?? settings.workingDir ?? command.workingDir;
+  // By name alone: the client has the values in its own environment, and other users can read its arguments.
   const passed = Array.isArray(settings.env)
-    ? Object.entries(buildEnvironment(environment, settings.env, new Map()))
+    ? Object.keys(buildEnvironment(environment, settings.env, new Map()))
     : [];
+  const added = [...command.env].map(([key, value]) => `${key}=${value}`);
   return [
     'run',
     '--rm',
@@ -55,7 +61,7 @@ export function buildDockerArgs(
     ...settings.volumes.flatMap((volume) => ['-v', expandText(volume, environment)]),
     ...(settings.network === undefined ? [] : ['--network', settings.network]),
     ...(workingDir === undefined ? [] : ['-w', workingDir]),
-    ...[...passed, ...command.env].flatMap(([key, value]) => ['-e', `${key}=${value}`]),
+    ...[...passed, ...added].flatMap((variable) => ['-e', variable]),
     settings.image ?? '',
     ...command.argv,
   ];
@@ -73,19 +79,49 @@ const hardening = [
 function findRefusal({ cwd }: Command, roots: readonly string[] | undefined): string | undefined {
   if (cwd === undefined) return undefined;
   if (!posix.isAbsolute(cwd)) {
-    return `Argument validation failed:\n  - Working directory '${cwd}' must be an absolute path in the container`;
+    return `Argument validation failed:\n  - Working directory '${excerpt(cwd)}' must be an absolute path in the container`;
   }
   const path = posix.normalize(cwd);
   const isAllowed = (root: string) => posix.join(path, '/').startsWith(posix.join(root, '/'));
   if (!roots || roots.some(isAllowed)) return undefined;
-  return `Policy validation failed:\n  - Working directory '${cwd}' lies outside the directories that are allowed`;
+  return `Policy validation failed:\n  - Working directory '${excerpt(cwd)}' lies outside the directories that are allowed`;
 }
 
-/** Ending the docker client leaves the container running; asking docker for it does not. */
-function killContainer(name: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** Between asking the command in the container to end and ending it, as for local commands. */
+const GRACE_SECONDS = 1;
+const RETRY_MS = 100;
+/** Longer than it takes to end the client, and docker to finish what the client had asked for. */
+const PATIENCE_MS = 3000;
+
+/**
+ * Ending the docker client leaves the container running; asking docker for it does not. There may be none yet: then
+ * the one that is being created must not stay either.
+ */
+async function endContainer(name: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await succeeds(['stop', '-t', String(GRACE_SECONDS), name], env))) {
+    if (performance.now() > deadline) break;
+    await sleep(RETRY_MS);
+  }
+  // One that was created and not started has nothing to stop.
+  await succeeds(['rm', '-f', name], env);
+}
+
+/** An engine that does not answer must not keep the call from ending. */
+const ENGINE_TIMEOUT_MS = 10_000;
+
+function succeeds(args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((resolve) => {
-    const killer = spawn('docker', ['kill', name], { env, stdio: 'ignore' });
-    killer.once('error', () => resolve());
-    killer.once('exit', () => resolve());
+    const client = spawn('docker', args, {
+      env,
+      stdio: 'ignore',
+      timeout: ENGINE_TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+      // Not in the group of the server, whose terminal may interrupt it a second time.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    });
+    client.once('error', () => resolve(false));
+    client.once('exit', (code) => resolve(code === 0));
   });
 }
