@@ -141,7 +141,7 @@ export async function callTool(
   const result = resultOf(await connection.request('tools/call', { name, arguments: args }));
   const content = result['content'] as readonly { readonly text?: string }[];
   return {
-    text: content.map(({ text }) => text ?? '').join('\n'),
+    text: content.flatMap(({ text }) => text ?? []).join('\n'),
     isError: result['isError'] === true,
   };
 }

@@ -1,4 +1,5 @@
 // The known reasons for a different answer to a call of a tool.
+import { makeVisible } from '../../src/text/visible.ts';
 import { type Difference, type Reason, allOf, rewriting } from './difference.ts';
 import type { ArgumentSource } from './specimen.ts';
 
@@ -50,15 +51,6 @@ export const callReasons: readonly Reason[] = [
       ({ ours, theirs }) =>
         ours.startsWith('protocol error: Invalid tools/call request') &&
         theirs === 'protocol error: Invalid request parameters',
-    ),
-  },
-  {
-    name: 'arguments: null in tools/call',
-    because:
-      'the protocol asks for an object or nothing; the TypeScript SDK refuses null, the Python SDK takes it for nothing',
-    undo: allOf(
-      ({ mode, call, ours }) =>
-        mode === 'classic' && call.args === null && ours.includes('expected record, received null'),
     ),
   },
   {
@@ -232,6 +224,12 @@ export const callReasons: readonly Reason[] = [
       const [head = '', tail] = ours.split(/\n\[\.\.\. output cut: .*\]\n/);
       return tail !== undefined && theirs.startsWith(head) && theirs.endsWith(tail);
     }),
+  },
+  {
+    name: 'hidden characters are shown',
+    because:
+      'control, bidirectional, zero-width and tag characters reach the reader escaped; the original passes them on',
+    undo: rewriting({ theirs: makeVisible }),
   },
   {
     name: 'stderr of a command that succeeds',

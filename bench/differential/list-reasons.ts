@@ -14,10 +14,13 @@ const typed = rewriteEntry(typeValues as (entry: Json) => unknown);
 
 export const listReasons: readonly Reason[] = [
   {
-    name: 'output schema and annotations of climax_search',
-    because: 'additions of ours, for clients that read structured results',
+    name: 'output schema, annotations and metadata',
+    because:
+      'additions of ours, for clients that read structured results or hold tools back until they are looked for',
     undo: rewriting({
-      ours: rewriteEntry(({ outputSchema: _schema, annotations: _hints, ...entry }) => entry),
+      ours: rewriteEntry(
+        ({ outputSchema: _schema, annotations: _hints, _meta, ...entry }) => entry,
+      ),
     }),
   },
   {

@@ -6,7 +6,7 @@ const show = `#!/bin/sh
 printf 'program %s\\n' "\${0##*/}"
 printf 'directory %s\\n' "$(pwd -P)"
 for word do printf '<%s>\\n' "$word"; done
-env | LC_ALL=C sort | grep -v -e '^_=' -e '^PWD=' -e '^OLDPWD=' -e '^SHLVL='
+env | LC_ALL=C sort | grep -v -e '^_=' -e '^PWD=' -e '^OLDPWD=' -e '^SHLVL=' -e '^__CLIMAX_CALL='
 printf 'input: '
 cat
 `;

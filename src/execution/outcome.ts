@@ -47,7 +47,5 @@ export function renderOutcome({ status, stdout, stderr, exitCode }: Outcome): st
 
 /** Without trailing blanks and leading empty lines; the first line's own indentation means something. */
 function presentable(text: string): string {
-  return makeVisible(text)
-    .trimEnd()
-    .replace(/^(?:[^\S\n]*\n)+/, '');
+  return makeVisible(text.trimEnd().replace(/^(?:[^\S\n]*\n)+/, ''));
 }

@@ -56,11 +56,13 @@ export function openOutputStore(maxEach = MAX_BYTES_EACH, maxAll = MAX_BYTES_ALL
   const outputs = new Map<string, Kept>();
   let folder: string | undefined;
   let total = 0;
+  // Numbered, so that the same calls give the same text.
+  let count = 0;
 
-  const create = (id: string) => {
+  const create = () => {
     try {
       folder ??= mkdtempSync(join(tmpdir(), 'climax-'));
-      const file = join(folder, id);
+      const file = join(folder, randomUUID());
       return { file, descriptor: openSync(file, 'wx', 0o600) };
     } catch {
       return undefined;
@@ -83,9 +85,9 @@ export function openOutputStore(maxEach = MAX_BYTES_EACH, maxAll = MAX_BYTES_ALL
 
   return {
     open: (name) => {
-      const id = randomUUID();
-      const uri = URI_PREFIX + id;
-      const created = create(id);
+      count += 1;
+      const uri = URI_PREFIX + String(count);
+      const created = create();
       if (!created) return undefined;
       const { descriptor, file } = created;
       const kept: Kept = { name, file, size: 0 };

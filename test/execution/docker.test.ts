@@ -5,10 +5,11 @@ import { delimiter, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExecutorSettings, defaultExecutor, defaultLimits } from '../../src/config/policy.ts';
 import type { Command } from '../../src/execution/command.ts';
+import { explainFailure } from '../../src/execution/docker-failure.ts';
 import { buildDockerArgs, openDockerExecutor } from '../../src/execution/docker.ts';
-import { renderOutcome } from '../../src/execution/outcome.ts';
+import { type Outcome, renderOutcome } from '../../src/execution/outcome.ts';
 import { openOutputStore } from '../../src/execution/output-store.ts';
-import { describeExecutor, program, shell } from '../contracts/executor.ts';
+import { describeExecutor, isAlive, program, shell } from '../contracts/executor.ts';
 
 const settings: ExecutorSettings = { ...defaultExecutor, type: 'docker', image: 'alpine:3.20' };
 const path = process.env['PATH'] ?? '';
@@ -19,7 +20,7 @@ afterAll(store.close);
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'climax-docker-'));
   for (const file of ['docker', 'package.json']) {
-    copyFileSync(resolve('test/fixtures/bin/unit-docker', file), join(folder, file));
+    copyFileSync(resolve('test/docker/stand-in', file), join(folder, file));
   }
   process.env['PATH'] = `${folder}${delimiter}${path}`;
   process.env['UNIT_DOCKER_FOLDER'] = folder;
@@ -78,10 +79,10 @@ describe('the arguments of docker run', () => {
       ['-e', 'A=b=c', '-e', 'E='],
     ],
     [
-      'variables that the policy names, those of the config last',
+      'variables that the policy names without their values, those of the config last',
       { env: ['TOKEN', 'UNSET'] },
       { env: new Map([['TOKEN', 'mine']]) },
-      ['-e', 'TOKEN=t', '-e', 'TOKEN=mine'],
+      ['-e', 'TOKEN', '-e', 'TOKEN=mine'],
     ],
     ['no variables of the server otherwise', { env: 'minimal' }, {}, []],
     [
@@ -151,8 +152,40 @@ describe('in a container', () => {
 
   it('the container is ended by its name when the call is', async () => {
     await executor.run(shell('sleep 60', { timeoutSeconds: 0.5 }));
-    const [started = [], ended = []] = calls();
-    expect(ended).toEqual(['kill', started[3]]);
+    const [started = [], ...ended] = calls();
+    const name = started[3];
+    expect(ended).toEqual([
+      ['stop', '-t', '1', name],
+      ['rm', '-f', name],
+    ]);
+  });
+
+  it.each([
+    ['late', 'created only after the client was ended'],
+    ['never', 'never created'],
+  ])('%s: a container %s is not left, and not waited for without end', async (create) => {
+    process.env['UNIT_DOCKER_CREATE'] = create;
+    const outcome = await executor.run(shell('sleep 60', { timeoutSeconds: 0.5 }));
+    delete process.env['UNIT_DOCKER_CREATE'];
+    expect(outcome).toMatchObject({ status: 'timed-out', exitCode: -1 });
+    const [started = [], ...ended] = calls();
+    const name = started[3] ?? '';
+    expect(ended.length).toBeGreaterThan(2);
+    expect(ended.at(-1)).toEqual(['rm', '-f', name]);
+    expect(ended.slice(0, -1).every(([verb]) => verb === 'stop')).toBe(true);
+    const file = join(folder, name);
+    const left = existsSync(file) ? isAlive(Number(readFileSync(file, 'utf8'))) : 'never there';
+    expect(left).toBe(create === 'late' ? false : 'never there');
+  });
+
+  it('variables that the policy names arrive', async () => {
+    process.env['UNIT_TOKEN'] = 'named';
+    const naming = openDockerExecutor({ ...settings, env: ['UNIT_TOKEN'] }, defaultLimits, store);
+    const { stdout } = await naming.run(shell('echo "[$UNIT_TOKEN]"'));
+    delete process.env['UNIT_TOKEN'];
+    await naming.close();
+    expect(stdout).toBe('[named]\n');
+    expect(JSON.stringify(calls())).not.toContain('named');
   });
 
   it('the environment of the server stays outside', async () => {
@@ -199,5 +232,145 @@ describe('in a container', () => {
     const outcome = await executor.run(shell('true'));
     process.env['PATH'] = `${folder}${delimiter}${path}`;
     expect(outcome).toMatchObject({ status: 'not-started', stderr: 'Command not found: docker' });
+  });
+});
+
+const ran: Outcome = {
+  status: 'exited',
+  exitCode: 0,
+  stdout: '',
+  stderr: '',
+  truncated: false,
+  kept: [],
+  bytes: 1,
+  durationMs: 2,
+};
+const oci =
+  'docker: Error response from daemon: failed to create shim task: OCI runtime create failed: ' +
+  'runc create failed: unable to start container process: ';
+const newHint = "\n\nRun 'docker run --help' for more information\n";
+const oldHint = ".\nSee 'docker run --help'.\n";
+
+describe('a failure of docker itself', () => {
+  const could = 'Docker could not run the command: ';
+  it.each<[string, number, string, string]>([
+    [
+      'a missing image',
+      125,
+      `Unable to find image 'none:1' locally\ndocker: Error response from daemon: no such host${newHint}`,
+      `${could}Unable to find image 'none:1' locally\nError response from daemon: no such host`,
+    ],
+    [
+      'a missing network, after the image was fetched',
+      125,
+      `Unable to find image 'a:1' locally\n1: Pulling from a\ndocker: Error response from daemon: network x not found${newHint}`,
+      `${could}Error response from daemon: network x not found`,
+    ],
+    [
+      'an engine that is not there',
+      125,
+      `docker: Cannot connect to the Docker daemon at unix:///s. Is the docker daemon running?${oldHint}`,
+      `${could}Cannot connect to the Docker daemon at unix:///s. Is the docker daemon running?.`,
+    ],
+    [
+      'an option that it does not know',
+      125,
+      "unknown flag: --new\nSee 'docker run --help'.\n",
+      `${could}unknown flag: --new`,
+    ],
+    [
+      'an address that is none',
+      1,
+      'Failed to initialize: unable to resolve docker endpoint: invalid bind address format: x\n',
+      `${could}unable to resolve docker endpoint: invalid bind address format: x`,
+    ],
+    [
+      'the same in an older client',
+      1,
+      'unable to resolve docker endpoint: context "x" does not exist\n',
+      `${could}unable to resolve docker endpoint: context "x" does not exist`,
+    ],
+    [
+      'a missing program',
+      127,
+      `${oci}exec: "tool": executable file not found in $PATH: unknown${newHint}`,
+      'Command not found: tool',
+    ],
+    [
+      'a missing program, in the words of an older engine',
+      127,
+      'docker: Error response from daemon: OCI runtime create failed: caused "exec: \\"tool\\": executable file not found in $PATH": unknown.\n',
+      'Command not found: tool',
+    ],
+    [
+      'a program that may not be run',
+      126,
+      `${oci}exec: "tool": permission denied: unknown.\n`,
+      'Cannot run tool: permission denied',
+    ],
+    [
+      'another program that is missing, such as the entry point of the image',
+      127,
+      `${oci}exec: "entry": executable file not found in $PATH: unknown`,
+      `${could}${oci.slice('docker: '.length)}exec: "entry": executable file not found in $PATH: unknown`,
+    ],
+    [
+      'a directory that may not be entered',
+      126,
+      `${oci}chdir to cwd ("/tool") set in config.json failed: permission denied: unknown`,
+      `${could}${oci.slice('docker: '.length)}chdir to cwd ("/tool") set in config.json failed: permission denied: unknown`,
+    ],
+    [
+      'the last of several messages',
+      125,
+      'docker: first\ndocker: second\nand more\n',
+      `${could}second\nand more`,
+    ],
+  ])('is told from one of the command: %s', (_what, exitCode, stderr, expected) => {
+    expect(explainFailure({ ...ran, exitCode, stderr }, 'tool')).toEqual({
+      ...ran,
+      status: 'not-started',
+      exitCode: -1,
+      stderr: expected,
+    });
+  });
+
+  it.each<[string, Partial<Outcome>]>([
+    ['success', { stderr: 'docker: fine\n' }],
+    ['another code', { exitCode: 124, stderr: 'docker: Error response from daemon: x\n' }],
+    ['a code above', { exitCode: 128, stderr: 'docker: Error response from daemon: x\n' }],
+    ['a shell that does not find a program', { exitCode: 127, stderr: 'sh: tool: not found\n' }],
+    ['a silent 125', { exitCode: 125 }],
+    ['a 125 in words of its own', { exitCode: 125, stderr: 'the docker: is not at the start\n' }],
+    ['a hint with another code', { exitCode: 126, stderr: "See 'docker run --help'.\n" }],
+    ['a plain failure', { exitCode: 1, stderr: 'it was unable to resolve docker endpoint: x\n' }],
+    ['one that printed first', { exitCode: 125, stdout: 'x', stderr: 'docker: y\n' }],
+    [
+      'one that was ended',
+      { status: 'timed-out', exitCode: -1, stderr: 'docker: y\nCommand timed out after 1s' },
+    ],
+  ])('is not seen in a command that ran: %s', (_what, more) => {
+    const outcome = { ...ran, ...more };
+    expect(explainFailure(outcome, 'tool')).toBe(outcome);
+  });
+
+  it('is looked for in linear time, whatever a command prints', () => {
+    const started = performance.now();
+    for (const line of ['docker: \n', ' ', '\n', "See 'docker run --help'.\n"]) {
+      const stderr = line.repeat(2_000_000 / line.length);
+      explainFailure({ ...ran, exitCode: 127, stderr }, 'tool');
+    }
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it('comes through the executor', async () => {
+    const executor = openDockerExecutor(settings, defaultLimits, store);
+    const outcome = await executor.run(program(['unit-no-such-program']));
+    await executor.close();
+    expect(outcome).toMatchObject({
+      status: 'not-started',
+      exitCode: -1,
+      stderr: 'Command not found: unit-no-such-program',
+    });
   });
 });
