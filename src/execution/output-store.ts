@@ -10,7 +10,6 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -62,7 +61,7 @@ export function openOutputStore(maxEach = MAX_BYTES_EACH, maxAll = MAX_BYTES_ALL
   const create = () => {
     try {
       folder ??= mkdtempSync(join(tmpdir(), 'climax-'));
-      const file = join(folder, randomUUID());
+      const file = join(folder, String(count));
       return { file, descriptor: openSync(file, 'wx', 0o600) };
     } catch {
       return undefined;

@@ -114,7 +114,9 @@ describe('the edge of the protocol', () => {
   });
 
   it('a message in single bytes, and many in one write', async () => {
-    const line = Buffer.from(`{"jsonrpc":"2.0","id":"bytes","method":"ping","params":{"x":"é😀"}}\n`);
+    const line = Buffer.from(
+      `{"jsonrpc":"2.0","id":"bytes","method":"ping","params":{"x":"é😀"}}\n`,
+    );
     for (const byte of line) wire.send(Buffer.from([byte]));
     expect(await wire.answerTo('bytes')).toMatchObject({ result: {} });
     const many = Array.from({ length: 300 }, (_, index) =>

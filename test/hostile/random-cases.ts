@@ -160,7 +160,11 @@ const argument: fc.Arbitrary<ArgumentModel> = fc
       lists < 2 ? [at(pool, pick), at(pool, pick + 2)].filter((item) => item !== undefined) : [];
     // As positional texts a negative default would be the author's own option; that is not what is tried here.
     const fallback =
-      falls === 0 ? at(unsettled[type], pick) : falls < 8 ? at(pool, pick + (falls % 3)) : undefined;
+      falls === 0
+        ? at(unsettled[type], pick)
+        : falls < 8
+          ? at(pool, pick + (falls % 3))
+          : undefined;
     return {
       name,
       type: type === 'string' && pick % 2 === 0 ? undefined : type,
@@ -201,9 +205,7 @@ const config: fc.Arbitrary<ConfigModel> = fc.record({
   tools: fc
     .array(tool, { minLength: 1, maxLength: 3 })
     .map((tools) =>
-      tools.filter(
-        ({ name }, index) => tools.findIndex((other) => other.name === name) === index,
-      ),
+      tools.filter(({ name }, index) => tools.findIndex((other) => other.name === name) === index),
     ),
 });
 
