@@ -10,7 +10,10 @@ export function findViolations(name: string, value: Value, constraint: Constrain
   const text = renderValue(value);
   const shown = excerpt(text);
   const reasons: string[] = [];
-  if (pattern && !pattern.matches(text)) {
+  if (pattern && text.length > pattern.maxLength) {
+    const most = `more than ${pattern.maxLength}, the most that pattern '${pattern.source}' is held against`;
+    reasons.push(`value of ${text.length} characters is ${most}`);
+  } else if (pattern && !pattern.matches(text)) {
     reasons.push(`value '${shown}' does not match pattern '${pattern.source}'`);
   }
   if (min !== undefined || max !== undefined) {

@@ -41,6 +41,12 @@ const toolLevel = toolPolicySchema.extend({ args: readElsewhere });
 
 const MAX_PATTERN_LENGTH = 1000;
 
+/** `[a-z]{1,500}` is a third of it; repeats within repeats multiply. */
+const MAX_PROGRAM_SIZE = 1500;
+
+/** Of the pattern's program, over all characters: 50 ms at worst, whatever the pattern is. */
+const MAX_STEPS = 1_000_000;
+
 export function parsePolicy(file: string, text: string): Parsed<Policy> {
   return parseFile(file, text, readPolicy);
 }
@@ -95,7 +101,13 @@ function readPattern(reader: Reader, path: Path, source: string): Pattern | unde
   }
   try {
     const compiled = RE2JS.compile(source);
-    return { source, matches: (text) => compiled.matches(text) };
+    const size = compiled.programSize();
+    if (size > MAX_PROGRAM_SIZE) {
+      report(reader, path, '`pattern` grows too large: repeat less within repeats');
+      return undefined;
+    }
+    const maxLength = Math.floor(MAX_STEPS / Math.max(1, size));
+    return { source, maxLength, matches: (text) => compiled.matches(text) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     report(reader, path, `\`pattern\` is not a regular expression in RE2 syntax: ${reason}`);

@@ -26,6 +26,8 @@ export interface Constraint {
 
 export interface Pattern {
   readonly source: string;
+  /** Texts longer than this are not checked: it would keep every other call waiting. */
+  readonly maxLength: number;
   /** Whether the whole text matches. */
   matches(text: string): boolean;
 }

@@ -6,7 +6,11 @@ import type { Constraint } from '../../src/config/policy.ts';
 import type { Value } from '../../src/config/value.ts';
 
 const none: Constraint = { pattern: undefined, min: undefined, max: undefined, allowDash: false };
-const lower = { source: '[a-z]+', matches: (text: string) => /^[a-z]+$/.test(text) };
+const lower = {
+  source: '[a-z]+',
+  maxLength: 10_000,
+  matches: (text: string) => /^[a-z]+$/.test(text),
+};
 
 describe('violations', () => {
   it.each<[Value, Partial<Constraint>, string[]]>([
@@ -44,6 +48,19 @@ describe('violations', () => {
     ['anything', { allowDash: true }, []],
   ])('%s under %o', (value, constraint, violations) => {
     expect(findViolations('a', value, { ...none, ...constraint })).toEqual(violations);
+  });
+
+  it('of values too long to be held against a pattern are refused unread', () => {
+    const pattern = {
+      source: 'x*',
+      maxLength: 10,
+      matches: () => {
+        throw new Error('must not be asked');
+      },
+    };
+    expect(findViolations('a', 'x'.repeat(11), { ...none, pattern })).toEqual([
+      "Argument 'a': value of 11 characters is more than 10, the most that pattern 'x*' is held against",
+    ]);
   });
 
   it('show a long value shortened', () => {

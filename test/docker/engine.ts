@@ -28,7 +28,12 @@ export async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'climax-engine-'));
   const engine = engineVersion() === undefined ? await startEngine(folder) : undefined;
   const teardown = async () => {
-    spawnSync('docker', ['rmi', '-f', image]);
+    // What a failed test has left, too.
+    const left = ask(['ps', '-aq', '--filter', `ancestor=${image}`])
+      ?.split('\n')
+      .filter(Boolean);
+    for (const id of left ?? []) ask(['rm', '-f', id]);
+    ask(['rmi', '-f', image]);
     if (engine) await stopEngine(engine);
     rmSync(folder, { recursive: true, force: true });
   };

@@ -1,4 +1,5 @@
 // Memory and output: floods are cut in numbers, kept privately, paged back whole, and gone with the server.
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,7 +148,7 @@ describe('memory: a client that does not read', () => {
     // And plain requests without end, far more than the pipes hold.
     const list = `${JSON.stringify({ jsonrpc: '2.0', id: 'l', method: 'tools/list' })}\n`;
     for (let index = 0; index < 500; index += 1) one.send(list.repeat(100));
-    await sleep(4000);
+    await sleep(2500);
     return one;
   };
 
@@ -211,9 +212,11 @@ describe('memory: the store of kept output', () => {
   it('does not mind files that someone else has removed', () => {
     const store = openOutputStore(100, 150);
     try {
+      const content = randomBytes(90);
       const spool = store.open('one');
-      spool?.add(Buffer.alloc(90));
-      rmSync(fileOf(spool?.end() ?? ''));
+      spool?.add(content);
+      spool?.end();
+      rmSync(fileWith(content));
       const next = store.open('two');
       // It is added where a stream hands out its data: an error there would end the server.
       expect(() => next?.add(Buffer.alloc(90))).not.toThrow();
@@ -260,14 +263,16 @@ describe('memory: the store of kept output', () => {
   });
 });
 
-/** Where the store has put an output: the only file in the system with that name. */
-function fileOf(uri: string): string {
-  const id = uri.split('/').at(-1) ?? '';
-  const base = tmpdir();
-  const folder = readdirSync(base).find(
-    (name) => /^climax-[^-]+$/.test(name) && existsSync(join(base, name, id)),
+/** Where the store has put an output, found by its content. */
+function fileWith(content: Buffer): string {
+  const folders = readdirSync(tmpdir()).filter((name) => /^climax-[^-]+$/.test(name));
+  const files = folders.flatMap((name) => {
+    const folder = join(tmpdir(), name);
+    return readdirSync(folder).map((file) => join(folder, file));
+  });
+  const found = files.find(
+    (file) => existsSync(file) && statSync(file).size === 90 && readFileSync(file).equals(content),
   );
-  const file = join(base, folder ?? '', id);
-  expect(readFileSync(file).length).toBe(90);
-  return file;
+  if (found === undefined) throw new Error('the store has no such file');
+  return found;
 }
