@@ -1,6 +1,5 @@
 // Where the program reports on itself: lines on stderr, and everything in a private file when asked for.
-import { appendFileSync, closeSync, openSync } from 'node:fs';
-import { ClimaxError } from './errors.ts';
+import { openPrivateFile, tryAppend } from './private-file.ts';
 
 export const logLevels = ['debug', 'info', 'warning', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -12,7 +11,7 @@ export interface Log {
   readonly error: (message: string) => void;
 }
 
-export interface LogOptions {
+interface LogOptions {
   readonly level: LogLevel;
   /** Also write every level here, created with mode 0600. */
   readonly file?: string | undefined;
@@ -27,27 +26,21 @@ function oneLine(message: string): string {
   );
 }
 
-function openFile(file: string): void {
-  try {
-    closeSync(openSync(file, 'a', 0o600));
-  } catch (cause) {
-    throw new ClimaxError('io', `Cannot write the log file ${file}`, {
-      hint: 'Point CLIMAX_LOG_FILE at a file in a directory that exists and is writable.',
-      cause,
-    });
-  }
-}
-
 export function openLog({ level, file, write }: LogOptions): Log {
   const threshold = logLevels.indexOf(level);
   const print = write ?? ((line: string) => process.stderr.write(line));
-  if (file) openFile(file);
+  const descriptor = file ? openPrivateFile('log', file) : undefined;
+  let isBroken = false;
 
+  const keep = (name: LogLevel, line: string) => {
+    if (descriptor === undefined || isBroken) return;
+    const time = new Date().toISOString();
+    isBroken = !tryAppend(descriptor, `${time} ${name.toUpperCase().padEnd(7)} ${line}\n`);
+    if (isBroken) print(`climax: error: the log file ${file} cannot be written any more\n`);
+  };
   const at = (name: LogLevel) => (message: string) => {
     const line = oneLine(message);
-    if (file) {
-      appendFileSync(file, `${new Date().toISOString()} ${name.toUpperCase().padEnd(7)} ${line}\n`);
-    }
+    keep(name, line);
     if (logLevels.indexOf(name) >= threshold) print(`climax: ${name}: ${line}\n`);
   };
   return { debug: at('debug'), info: at('info'), warning: at('warning'), error: at('error') };

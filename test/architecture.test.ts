@@ -15,7 +15,7 @@ const layers = [
   ['catalog'],
   ['config'],
   ['text'],
-  ['errors', 'log', 'version'],
+  ['errors', 'log', 'private-file', 'signals', 'version'],
 ];
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -78,7 +78,7 @@ describe('the source tree', () => {
   it('lets only its ends touch files, processes and streams', () => {
     const ends = [
       /^main\.ts$/,
-      /^log\.ts$/,
+      /^(?:log|private-file)\.ts$/,
       /^cli\//,
       /^mcp\/stdio\.ts$/,
       /^config\/(?:load|package-files)\.ts$/,

@@ -81,6 +81,7 @@ function buildEntry(
     confirm: rules?.confirm ?? false,
     command: {
       words: [...config.command, ...tool.command],
+      baseLength: config.command.length,
       env: config.env,
       workingDir: config.workingDir,
       globalArgs: config.globalArgs,

@@ -28,6 +28,8 @@ export interface Entry {
 /** What a call runs, before its arguments are filled in. */
 export interface CommandTemplate {
   readonly words: readonly Word[];
+  /** How many of the words are the config's and not the tool's own. */
+  readonly baseLength: number;
   readonly env: ReadonlyMap<string, string>;
   readonly workingDir: string | undefined;
   readonly globalArgs: readonly GlobalArgument[];

@@ -1,7 +1,8 @@
 // Reads a command line by the command table: which command, its operands and its options.
 import { parseArgs } from 'node:util';
+import { bundledNames } from '../config/load.ts';
 import { ClimaxError } from '../errors.ts';
-import { didYouMean } from '../text/nearest.ts';
+import { didYouMean, nearest } from '../text/nearest.ts';
 import { type CommandSpec, type Option, commands, globalOptions } from './commands.ts';
 
 export interface Invocation {
@@ -15,10 +16,27 @@ export interface Invocation {
 /** What does not begin with the name of a command is what `run` is given. */
 export function parseInvocation(argv: readonly string[]): Invocation {
   const at = firstOperand(argv);
+  const alias = aliases.get(argv[at] ?? '');
+  if (alias !== undefined) return parseInvocation(argv.with(at, alias));
   const named = commands.find(({ name }) => name === argv[at]);
+  if (!named && at >= 0) refuseMistypedCommand(argv[at] ?? '');
   const command = named ?? (at < 0 ? undefined : commands.find(({ name }) => name === 'run'));
   const options = [...(command?.options ?? []), ...globalOptions];
   return readTokens(command, options, tokensOf(named ? argv.toSpliced(at, 1) : argv, options));
+}
+
+/** What people type before they have read the help. */
+const aliases = new Map([
+  ['help', '--help'],
+  ['version', '--version'],
+]);
+
+/** A word that names no bundled config and no file, but nearly a command, was meant as one. */
+function refuseMistypedCommand(word: string): void {
+  if (/[/\\.]/.test(word) || bundledNames().includes(word)) return;
+  const meant = nearest(word, [...commands.map(({ name }) => name), ...bundledNames()]);
+  if (meant === undefined || bundledNames().includes(meant)) return;
+  throw usage(`Unknown command: ${word}, did you mean \`${meant}\`?`, undefined);
 }
 
 const valueOptions = new Set(
@@ -95,7 +113,11 @@ function addValue(
       command,
     );
   }
-  values.set(option.name, [...(values.get(option.name) ?? []), value]);
+  const before = values.get(option.name) ?? [];
+  if (before.length > 0 && !option.variadic) {
+    throw usage(`--${option.name} was given twice`, command);
+  }
+  values.set(option.name, [...before, value]);
 }
 
 function hasOperands(command: CommandSpec | undefined, operands: readonly string[]): boolean {

@@ -2,6 +2,8 @@
 import { createInterface } from 'node:readline/promises';
 import { ClimaxError, exitCodes } from '../errors.ts';
 import type { ConsentAnswer, ConsentRequest } from '../execution/consent.ts';
+import { noOutputStore } from '../execution/output-store.ts';
+import { endingSignals } from '../signals.ts';
 import { buildCallTool } from '../tools/call-tool.ts';
 import { configSources, loadCatalog, withExecution } from './catalog.ts';
 import { type Session, valueOf } from './session.ts';
@@ -10,10 +12,8 @@ export async function run(session: Session): Promise<number> {
   const args = parseJson(valueOf(session, 'args') ?? '{}');
   const catalog = await loadCatalog(session, configSources(session));
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => stopping.abort());
-  }
-  return withExecution(session, catalog, async (execution) => {
+  for (const signal of endingSignals) process.on(signal, () => stopping.abort());
+  return withExecution(session, catalog, noOutputStore, async (execution) => {
     const tool = buildCallTool(catalog, execution);
     const input = { tool_name: session.operands[0], args };
     const request = tool.consentFor?.(input);
@@ -24,14 +24,22 @@ export async function run(session: Session): Promise<number> {
   });
 }
 
+const DISAGREED: ConsentAnswer = { refusal: 'the user did not agree' };
+
 /** Only a person at a terminal can agree. */
 async function askUser({ question, digest }: ConsentRequest): Promise<ConsentAnswer> {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     return { refusal: 'there is no terminal to ask at' };
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await prompt.question(`${question}\n\n[y/N] `);
-  prompt.close();
-  return /^y(?:es)?$/i.test(answer.trim()) ? { digest } : { refusal: 'the user did not agree' };
+  try {
+    const answer = await prompt.question(`${question}\n\n[y/N] `);
+    return /^y(?:es)?$/i.test(answer.trim()) ? { digest } : DISAGREED;
+  } catch {
+    // Ended at the prompt, which is as good as a no.
+    return DISAGREED;
+  } finally {
+    prompt.close();
+  }
 }
 
 function parseJson(text: string): unknown {

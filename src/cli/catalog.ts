@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { bundledNames, loadConfigs, loadPolicy } from '../config/load.ts';
 import { noAudit, openAudit } from '../execution/audit.ts';
 import { type Execution, openExecution } from '../execution/execute.ts';
+import type { OutputStore } from '../execution/output-store.ts';
 import { type Session, valueOf } from './session.ts';
 
 export async function loadCatalog(session: Session, sources: readonly string[]): Promise<Catalog> {
@@ -24,11 +25,12 @@ export function configSources({ values }: Session): readonly string[] {
 export async function withExecution<T>(
   session: Session,
   catalog: Catalog,
+  outputs: OutputStore,
   use: (execution: Execution) => Promise<T>,
 ): Promise<T> {
   const file = valueOf(session, 'audit');
   const audit = file === undefined ? noAudit : openAudit(file, session.flags.has('audit-values'));
-  const execution = openExecution(catalog, session.log, session.env, audit);
+  const execution = openExecution(catalog, session.log, session.env, audit, outputs);
   try {
     return await use(execution);
   } finally {

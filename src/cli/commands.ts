@@ -1,4 +1,5 @@
 // Every command of the binary, as data: parsing, help, completions and the reference page are made from this table.
+import { logLevels } from '../log.ts';
 import type { Session } from './session.ts';
 
 export interface Option {
@@ -52,7 +53,7 @@ export const globalOptions: readonly Option[] = [
   {
     name: 'log-level',
     value: 'LEVEL',
-    choices: ['debug', 'info', 'warning', 'error'],
+    choices: logLevels,
     summary: 'what to report on stderr (default: warning)',
   },
   { name: 'help', short: 'h', summary: 'show help' },

@@ -4,12 +4,17 @@ import { renderWords } from '../config/command-words.ts';
 import type { Argument } from '../config/config.ts';
 import { bundledNames, loadConfigs } from '../config/load.ts';
 import { renderValue } from '../config/value.ts';
-import { exitCodes } from '../errors.ts';
+import { ClimaxError, exitCodes } from '../errors.ts';
 import { loadCatalog } from './catalog.ts';
 import { colorsOf, renderTable } from './print.ts';
 import type { Session } from './session.ts';
 
 export async function run(session: Session): Promise<number> {
+  if (session.operands.length === 0 && session.values.has('policy')) {
+    throw new ClimaxError('usage', '--policy needs a CONFIG to apply to', {
+      hint: 'For example: climax list git --policy FILE',
+    });
+  }
   await (session.operands.length === 0 ? listBundled(session) : listTools(session));
   return exitCodes.ok;
 }
@@ -60,7 +65,7 @@ async function listTools(session: Session): Promise<void> {
   const rows = catalog.entries.map((entry) => [
     entry.name,
     entry.description,
-    renderWords(entry.command.words),
+    shortCommand(entry),
     entry.args.map((argument) => describeArgument(entry, argument)).join(', '),
   ]);
   const { bold } = colorsOf(terminal);
@@ -68,6 +73,12 @@ async function listTools(session: Session): Promise<void> {
   const place = type === 'docker' ? ` (in docker image ${image})` : '';
   terminal.print(`${bold(catalog.name)} — ${rows.length} tool(s)${place}\n`);
   terminal.print(renderTable(terminal, ['Tool', 'Description', 'Command', 'Arguments'], rows));
+}
+
+/** The program and the tool's own words; what every call of a config begins with would drown them. */
+function shortCommand({ command: { words, baseLength } }: Entry): string {
+  const rest = baseLength > 1 ? '… ' : '';
+  return `${renderWords(words.slice(0, 1))} ${rest}${renderWords(words.slice(baseLength))}`.trim();
 }
 
 function describeArgument({ constraints }: Entry, argument: Argument): string {

@@ -1,6 +1,7 @@
 // Renders for people: colours where the terminal has them, tables that fit its width.
 import Table from 'cli-table3';
 import { createColors } from 'picocolors';
+import { makeVisible } from '../text/visible.ts';
 import type { Terminal } from './session.ts';
 
 export function colorsOf({ hasColor }: Terminal): ReturnType<typeof createColors> {
@@ -31,7 +32,7 @@ export function renderTable(
     chars: { ...noLines, middle: '' },
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 1 },
   });
-  table.push(...rows.map((row) => [...row]));
+  table.push(...rows.map((row) => row.map(makeVisible)));
   return table
     .toString()
     .split('\n')

@@ -1,4 +1,5 @@
 // `climax run`: the MCP server, from files to the end of the connection.
+import { openOutputStore } from '../execution/output-store.ts';
 import { renderInstructions } from '../mcp/instructions.ts';
 import { buildServer } from '../mcp/server.ts';
 import { serveOnStdio } from '../mcp/stdio.ts';
@@ -14,7 +15,7 @@ export async function run(session: Session): Promise<number> {
   const { operands, flags, log } = session;
   const catalog = await loadCatalog(session, operands);
   const mode = flags.has('classic') ? 'classic' : 'progressive';
-  await withExecution(session, catalog, async (execution) => {
+  await withExecution(session, catalog, openOutputStore(), async (execution) => {
     const toolset = buildToolset(mode, catalog, execution);
     const identity = {
       name: catalog.name,
@@ -22,6 +23,11 @@ export async function run(session: Session): Promise<number> {
       instructions: renderInstructions(catalog, mode),
     };
     log.info(`Serving ${catalog.entries.length} tools of ${catalog.clis.length} CLIs (${mode})`);
+    if (process.stdin.isTTY) {
+      log.warning(
+        'speaks MCP here, for a client to start; end it with Ctrl+C, or try: climax list',
+      );
+    }
     // After the client's opening questions, whose answers it must not delay.
     setTimeout(toolset.prepare, PREPARE_AFTER_MS).unref();
     await serveOnStdio(() => buildServer(toolset, execution.outputs, identity, log), log);

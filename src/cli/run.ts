@@ -1,6 +1,7 @@
 // The command line from words to exit code: one of the two places where errors end.
 import { ClimaxError, exitCodes, renderProblem } from '../errors.ts';
 import { type Log, type LogLevel, openLog } from '../log.ts';
+import { makeVisible } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { type Invocation, parseInvocation } from './args.ts';
 import type { Terminal } from './session.ts';
@@ -43,7 +44,7 @@ function reportError(error: unknown, log: Log): number {
   }
   log.debug(`${error.code}: ${error.message}`);
   const lines = [
-    ...error.problems.map(renderProblem),
+    ...error.problems.map((problem) => makeVisible(renderProblem(problem))),
     `climax: ${error.message}`,
     error.hint && `  ${error.hint}`,
   ].filter(Boolean);

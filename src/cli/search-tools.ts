@@ -1,6 +1,6 @@
 // `climax search-tools`: climax_search from a shell.
 import { buildDiscovery } from '../discovery/search.ts';
-import { exitCodes } from '../errors.ts';
+import { ClimaxError, exitCodes } from '../errors.ts';
 import { buildSearchTool } from '../tools/search-tool.ts';
 import { configSources, loadCatalog } from './catalog.ts';
 import { colorsOf, renderTable } from './print.ts';
@@ -25,12 +25,21 @@ export async function run(session: Session): Promise<number> {
       query: operands.length === 0 ? undefined : operands.join(' '),
       category: valueOf(session, 'category'),
       cli: valueOf(session, 'cli'),
-      limit: valueOf(session, 'limit'),
+      limit: readLimit(session),
     },
     {},
   );
   terminal.print(flags.has('json') ? text : renderAnswer(session, structured as Answer));
   return exitCodes.ok;
+}
+
+/** A tool passes over a limit it cannot use; a person is told. */
+function readLimit(session: Session): string | undefined {
+  const limit = valueOf(session, 'limit');
+  if (limit !== undefined && !/^[0-9]+$/.test(limit)) {
+    throw new ClimaxError('usage', `--limit must be a number, not ${limit}`);
+  }
+  return limit;
 }
 
 function renderAnswer({ terminal }: Session, { results, summary }: Answer): string {

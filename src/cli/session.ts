@@ -12,7 +12,6 @@ export interface Session {
 }
 
 export interface Terminal {
-  readonly isTerminal: boolean;
   readonly hasColor: boolean;
   readonly columns: number;
   print(text: string): void;

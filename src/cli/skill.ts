@@ -20,13 +20,21 @@ function install(file: string): string {
     mkdirSync(dirname(target), { recursive: true });
     const isChanged =
       existsSync(target) && readFileSync(target, 'utf8') !== readFileSync(file, 'utf8');
-    if (isChanged) renameSync(target, `${target}.bak`);
+    const backup = isChanged ? freeName(`${target}.bak`) : undefined;
+    if (backup !== undefined) renameSync(target, backup);
     copyFileSync(file, target);
-    return `Installed ${target}${isChanged ? ` (the one that was there is now ${target}.bak)` : ''}`;
+    return `Installed ${target}${backup === undefined ? '' : ` (the one that was there is now ${backup})`}`;
   } catch (cause) {
     throw new ClimaxError('io', `Cannot write ${target}`, {
       hint: 'Run it in a directory that you can write to.',
       cause,
     });
+  }
+}
+
+function freeName(path: string): string {
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? path : `${path}.${count}`;
+    if (!existsSync(name)) return name;
   }
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import { loadConfig, loadPolicy } from '../config/load.ts';
 import { ClimaxError, exitCodes, renderProblem } from '../errors.ts';
 import { findProgram } from '../execution/program.ts';
+import { makeVisible } from '../text/visible.ts';
 import { colorsOf } from './print.ts';
 import { type Session, valueOf } from './session.ts';
 
@@ -25,8 +26,10 @@ export async function run(session: Session): Promise<number> {
     reports.push(await checkConfig(source, session.env, configs));
   }
   const policyFile = valueOf(session, 'policy');
-  if (policyFile !== undefined) reports.push(await checkPolicy(policyFile, configs));
-  else if (configs.length > 1) reports.push(...checkTogether(configs));
+  const isComplete = configs.length === session.operands.length;
+  if (policyFile !== undefined) {
+    reports.push(await checkPolicy(policyFile, isComplete ? configs : undefined));
+  } else if (configs.length > 1) reports.push(...checkTogether(configs));
 
   const isValid = reports.every(({ errors }) => errors.length === 0);
   session.terminal.print(
@@ -47,8 +50,13 @@ async function checkConfig(
   const config = checked.value;
   configs.push(config);
   const program = expandWord(config.command[0] ?? [], env);
-  const warnings =
-    findProgram(program, env) === undefined ? [`'${program}' not found on PATH`] : [];
+  const warnings = [
+    ...(findProgram(program, env, config.workingDir) === undefined
+      ? [`'${program}' not found on PATH`]
+      : []),
+    ...(config.tools.length === 0 ? ['it has no tools'] : []),
+    ...buildCatalog([config]).warnings,
+  ];
   return {
     kind: 'config',
     source,
@@ -59,19 +67,25 @@ async function checkConfig(
   };
 }
 
-async function checkPolicy(source: string, configs: readonly Config[]): Promise<Report> {
+/** Whether it fits the configs can be told only when all of them could be read. */
+async function checkPolicy(
+  source: string,
+  configs: readonly Config[] | undefined,
+): Promise<Report> {
   const loaded = await attempt(() => loadPolicy(source));
   if ('errors' in loaded) return { kind: 'policy', source, errors: loaded.errors, warnings: [] };
   const tools = loaded.value.tools.size;
+  if (!configs) return { kind: 'policy', source, tools, errors: [], warnings: [] };
   const built = await attempt(() => buildCatalog(configs, loaded.value));
   return 'errors' in built
     ? { kind: 'policy', source, tools, errors: built.errors, warnings: [] }
     : { kind: 'policy', source, tools, errors: [], warnings: built.value.warnings };
 }
 
-/** Without a policy configs may repeat each other's tools; it is worth a warning. */
+/** Without a policy configs may repeat each other's tools; it is worth a warning, unless it was given already. */
 function checkTogether(configs: readonly Config[]): Report[] {
-  const { warnings } = buildCatalog(configs);
+  const known = new Set(configs.flatMap((config) => buildCatalog([config]).warnings));
+  const warnings = buildCatalog(configs).warnings.filter((warning) => !known.has(warning));
   if (warnings.length === 0) return [];
   return [{ kind: 'config', source: 'all configs', name: 'together', errors: [], warnings }];
 }
@@ -88,7 +102,8 @@ async function attempt<T>(
 
 function describeError(error: unknown): string[] {
   if (!(error instanceof ClimaxError)) throw error;
-  if (error.problems.length > 0) return error.problems.map(renderProblem);
+  if (error.problems.length > 0)
+    return error.problems.map((problem) => makeVisible(renderProblem(problem)));
   return [[error.message, error.hint].filter(Boolean).join('. ')];
 }
 

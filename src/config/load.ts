@@ -1,5 +1,5 @@
 // Finds config and policy files on disk and reads them: the only file access below the executors.
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ClimaxError } from '../errors.ts';
 import { didYouMean } from '../text/nearest.ts';
@@ -82,17 +82,36 @@ function readText(kind: 'config' | 'policy', file: string): string {
     new ClimaxError(kind, `Cannot read the ${kind} ${file}: ${reason}`, { cause });
   let bytes: Buffer;
   try {
-    const { size } = statSync(file);
-    if (size > MAX_FILE_BYTES) throw fail(`it is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`);
-    bytes = readFileSync(file);
+    bytes = readUpTo(file, MAX_FILE_BYTES + 1);
   } catch (error) {
-    if (error instanceof ClimaxError) throw error;
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     throw fail(reasons[code] ?? code, error);
+  }
+  if (bytes.length > MAX_FILE_BYTES) {
+    throw fail(`it is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     throw fail('it is not UTF-8 text', cause);
+  }
+}
+
+/** Never trusts a size: a device or a pipe has none. */
+function readUpTo(file: string, limit: number): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    while (length < limit) {
+      const chunk = Buffer.alloc(64 * 1024);
+      const read = readSync(descriptor, chunk, 0, chunk.length, null);
+      if (read === 0) break;
+      chunks.push(chunk.subarray(0, read));
+      length += read;
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    closeSync(descriptor);
   }
 }

@@ -64,7 +64,7 @@ function readTool(reader: Reader, path: Path, value: unknown): ToolDefinition | 
   }
   const command = readCommand(reader, [...path, 'command'], fieldOf(value, 'command'));
   const args = readList(reader, [...path, 'args'], fieldOf(value, 'args'), readArgument);
-  if (args) reportRepeats(reader, [...path, 'args'], args);
+  reportRepeats(reader, [...path, 'args'], fieldOf(value, 'args'));
   if (!shape || !command || !args) return undefined;
   return {
     name: shape.name,
@@ -160,19 +160,22 @@ function readCommand(reader: Reader, path: Path, value: unknown): readonly Word[
   return undefined;
 }
 
-function reportRepeats(reader: Reader, path: Path, args: readonly Argument[]): void {
-  const names = new Set<string>();
-  const kinds = new Set<string>();
-  for (const [index, { name, placement }] of args.entries()) {
-    if (names.has(name)) {
-      report(reader, [...path, index, 'name'], `duplicate argument name \`${name}\``);
+/** Read off the raw list, so that an argument with another fault still counts. */
+function reportRepeats(reader: Reader, path: Path, args: unknown): void {
+  const seen = new Set<string>();
+  for (const [index, argument] of (Array.isArray(args) ? args : []).entries()) {
+    const name = fieldOf(argument, 'name');
+    const claims: [key: string, field: string, message: string][] = [];
+    if (typeof name === 'string') {
+      claims.push([`name ${name}`, 'name', `duplicate argument name \`${name}\``]);
     }
-    names.add(name);
-    if (placement.kind !== 'cwd' && placement.kind !== 'stdin') continue;
-    if (kinds.has(placement.kind)) {
-      const message = `a tool can have only one \`${placement.kind}\` argument`;
-      report(reader, [...path, index, placement.kind], message);
+    for (const kind of ['cwd', 'stdin']) {
+      if (fieldOf(argument, kind) !== true) continue;
+      claims.push([kind, kind, `a tool can have only one \`${kind}\` argument`]);
     }
-    kinds.add(placement.kind);
+    for (const [key, field, message] of claims) {
+      if (seen.has(key)) report(reader, [...path, index, field], message);
+      seen.add(key);
+    }
   }
 }

@@ -85,10 +85,14 @@ export const limitsSchema = z
   .strictObject({
     max_output: z
       .int()
-      .min(1000)
+      .min(1000, 'must be at least 1000')
       .optional()
-      .describe('Bytes of output that an agent is shown (default 100000).'),
-    concurrency: z.int().min(1).optional().describe('Commands that run at once (default 16).'),
+      .describe('Bytes of output that an agent is shown (default 100000, at least 1000).'),
+    concurrency: z
+      .int()
+      .min(1, 'must be at least 1')
+      .optional()
+      .describe('Commands that run at once (default 16).'),
   })
   .describe('Bounds for the whole server.');
 

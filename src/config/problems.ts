@@ -19,11 +19,14 @@ export function findProblems(
   return issues.flatMap((issue) => {
     const at = [...path, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys
-        .slice(0, MAX_UNKNOWN)
-        .map((key) =>
-          document.problemAtKey([...at, key], `unknown field \`${key}\`${didYouMean(key, fields)}`),
-        );
+      const rest = issue.keys.length - MAX_UNKNOWN;
+      return [
+        ...issue.keys.slice(0, MAX_UNKNOWN).map((key) => {
+          const message = `unknown field \`${key}\`${didYouMean(key, fields)}`;
+          return document.problemAtKey([...at, key], message);
+        }),
+        ...(rest > 0 ? [document.problemAt(at, `and ${rest} more unknown fields`)] : []),
+      ];
     }
     return [document.problemAt(at, describe(issue, at))];
   });

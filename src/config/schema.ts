@@ -1,5 +1,6 @@
 // The config format, once: what is accepted, what editors are told, and the names that errors suggest.
 import * as z from 'zod';
+import { makeVisible } from '../text/visible.ts';
 import { valueTypes } from './value.ts';
 
 const NAME = /^[A-Za-z0-9_.-]{1,128}$/;
@@ -7,7 +8,14 @@ const NAME = /^[A-Za-z0-9_.-]{1,128}$/;
 /** Tool names that the server needs for itself. */
 export const reservedNames = ['climax_search', 'climax_call', 'code_read', 'code_search'];
 
-export const scalar = z.union([z.string(), z.number(), z.boolean()]);
+/** Shown to agents and people as it is, so it must be what it looks like. */
+const plainText = z
+  .string()
+  .refine((text) => makeVisible(text) === text, 'holds characters that cannot be seen');
+
+export const scalar = z.union([plainText, z.number(), z.boolean()]);
+
+const variableName = z.string().regex(/^[^=]+$/, 'is not the name of a variable');
 
 function name(description: string) {
   return z
@@ -25,8 +33,7 @@ export const argumentSchema = z
     type: z.enum(valueTypes).default('string').describe('How the value is checked and shown.'),
     required: switchedOff.describe('A call without it is refused.'),
     default: scalar.nullish().describe('The value used when the argument is absent.'),
-    flag: z
-      .string()
+    flag: plainText
       .min(1, 'must not be empty')
       .nullish()
       .describe(
@@ -68,15 +75,15 @@ export const configSchema = z
       .string()
       .describe('The program, and words that every call begins with. Quotes work as in a shell.'),
     env: z
-      .record(z.string(), scalar.nullable())
+      .record(variableName, z.union([z.string(), z.number(), z.boolean(), z.null()]))
       .default({})
       .describe('Environment variables set for the program. `~` and `$VAR` are expanded.'),
     working_dir: z
       .string()
       .nullish()
       .describe('Where the program runs unless a `cwd` argument says otherwise.'),
-    category: z.string().nullish().describe('One word that groups CLIs, for filtering.'),
-    tags: z.array(z.string()).default([]).describe('Further words to find the CLI by.'),
+    category: plainText.nullish().describe('One word that groups CLIs, for filtering.'),
+    tags: z.array(plainText).default([]).describe('Further words to find the CLI by.'),
     global_args: z
       .array(argumentSchema)
       .default([])

@@ -12,10 +12,13 @@ const weights = { name: 3, description: 2, cli: 1.5, parameter: 1 };
 const STEM_WEIGHT = 0.7;
 
 /** The share of a request, by how telling its words are, that an entry must cover to be an answer. */
-const MIN_COVERAGE = 0.3;
+const MIN_COVERAGE = 0.35;
+
+/** What a word that no entry knows weighs in that: it may be a name, a slip, or the point of the request. */
+const UNKNOWN_WEIGHT = 0.3;
 
 const emptyWords = new Set(
-  'a an and are as at be by can do for from get give how i in is it me my of on or please show that the this to use want what which with you'.split(
+  'a all am an and any are as at be been by can do for from get give how i if in into is it its let me my need now of on or our out please show so some that the then there this to up us use want was were what which with you your'.split(
     ' ',
   ),
 );
@@ -70,7 +73,7 @@ function addWord(
     covered[index] = (covered[index] ?? 0) + telling;
     best[index] = 0;
   }
-  return telling;
+  return touched.length === 0 ? telling * UNKNOWN_WEIGHT : telling;
 }
 
 function fieldsOf({ name, description, cli, args }: Entry): Fields {

@@ -4,6 +4,7 @@ import type { Entry } from '../catalog/entry.ts';
 import type { Argument } from '../config/config.ts';
 import { type Value, coerceValue, renderValue } from '../config/value.ts';
 import { excerpt } from '../text/excerpt.ts';
+import { didYouMean } from '../text/nearest.ts';
 import { findArgvHazard } from './argv-hazard.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -41,7 +42,9 @@ export function checkArguments(entry: Entry, input: Input): CheckedArguments {
     if (error !== undefined) errors.push(error);
     else if (coerced !== undefined) values.set(argument.name, coerced);
   }
-  if (errors.length > 0) return { refusal: buildRefusal('arguments', errors) };
+  if (errors.length > 0) {
+    return { refusal: buildRefusal('arguments', [...errors, ...describeUnknown(entry, input)]) };
+  }
 
   const violations = [...entry.constraints].flatMap(([name, constraint]) => {
     const value = values.get(name);
@@ -77,11 +80,28 @@ function withDefaults(args: readonly Argument[], values: Values): Values {
   return all;
 }
 
+/** Names that no argument has are passed over; beside an error they are likely to be its cause. */
+function describeUnknown({ args }: Entry, input: Input): string[] {
+  const names = args.map(({ name }) => name);
+  return findUnknown(args, input).map(
+    (name) => `Unknown argument '${excerpt(name, 80)}'${didYouMean(name, names)}`,
+  );
+}
+
+export function findUnknown(args: readonly Argument[], input: Input): string[] {
+  const names = new Set(args.map(({ name }) => name));
+  return Object.keys(input).filter((name) => !names.has(name));
+}
+
 const titles: Record<ArgumentRefusal['stage'], string> = {
   arguments: 'Argument validation failed:',
   policy: 'Policy validation failed:',
 };
 
-function buildRefusal(stage: ArgumentRefusal['stage'], errors: readonly string[]): ArgumentRefusal {
+/** How every refusal of a call reads. */
+export function buildRefusal(
+  stage: ArgumentRefusal['stage'],
+  errors: readonly string[],
+): ArgumentRefusal {
   return { stage, text: [titles[stage], ...errors.map((error) => `  - ${error}`)].join('\n') };
 }

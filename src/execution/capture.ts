@@ -1,6 +1,7 @@
 // Keeps the beginning and the end of what a command prints, in memory that does not grow with it, and hands all of it
 // to a store once it is more than an agent will be shown.
-import type { Spool } from './output-store.ts';
+import { makeVisible } from '../text/visible.ts';
+import type { Kept, Spool } from './output-store.ts';
 
 export interface Captured {
   readonly text: string;
@@ -55,22 +56,36 @@ export function openCapture(maxBytes: number, openSpool?: () => Spool | undefine
       if (chunk.length > room) addToTail(chunk.subarray(Math.max(0, room)));
     },
     end: (limit = maxBytes) => {
-      const uri = spool?.end();
       const first = Buffer.concat(head);
       const all = Buffer.concat(tail);
-      if (total <= limit) {
-        return { text: decode(Buffer.concat([first, all])), truncated: false, uri: undefined };
-      }
-      // Beyond the limit but within memory: the ends are cut from what is all there.
       const whole = total <= maxBytes ? Buffer.concat([first, all]) : undefined;
-      const start = (whole ?? first).subarray(0, Math.ceil(limit / 2));
-      const end = (whole ?? all).subarray(-Math.floor(limit / 2));
-      const kept = `first ${start.length} and last ${end.length} of ${total} bytes kept`;
-      const rest = uri === undefined ? '' : `; all of it: ${uri}`;
-      const text = `${decodeStart(start)}\n[... output cut: ${kept}${rest} ...]\n${decodeEnd(end)}`;
-      return { text, truncated: true, uri };
+      const text = whole && makeVisible(decode(whole));
+      if (text !== undefined && Math.max(total, text.length) <= limit) {
+        return { text, truncated: false, uri: undefined };
+      }
+      // All of it fits into memory but not into what is left for this stream.
+      if (whole) {
+        spool = openSpool?.();
+        spool?.add(whole);
+      }
+      const kept = spool?.end();
+      const start = makeVisible(decodeStart(first)).slice(0, Math.ceil(limit / 2));
+      const end = makeVisible(decodeEnd(whole ?? all)).slice(-Math.floor(limit / 2));
+      const note = describeCut(start.length, end.length, total, kept);
+      return {
+        text: `${start.toWellFormed()}\n${note}\n${end.toWellFormed()}`,
+        truncated: true,
+        uri: kept?.uri,
+      };
     },
   };
+}
+
+function describeCut(start: number, end: number, total: number, kept: Kept | undefined): string {
+  const shown = `${total} bytes, the first ${start} and the last ${end} characters shown`;
+  if (!kept) return `[... output cut: ${shown} ...]`;
+  const part = kept.bytes < total ? `the first ${kept.bytes} bytes` : 'all of it';
+  return `[... output cut: ${shown}; ${part}: ${kept.uri} ...]`;
 }
 
 function decode(bytes: Buffer): string {

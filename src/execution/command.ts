@@ -40,7 +40,7 @@ export function buildCommand(entry: Entry, values: Values, environment: Environm
     return value === undefined ? undefined : renderValue(value);
   };
   return {
-    argv: [program, ...rest, ...tokens.flatMap(({ shown }) => shown)],
+    argv: [program, ...rest, ...tokens.flatMap(({ words: own }) => own)],
     redacted: [...words.map(renderWord), ...tokens.flatMap(({ redacted }) => redacted)],
     stdin: textOf('stdin'),
     cwd: textOf('cwd'),
@@ -60,22 +60,22 @@ function isFlag({ placement }: Argument): boolean {
 
 /** The words of one argument, and the same without its value. */
 interface Tokens {
-  readonly shown: readonly string[];
+  readonly words: readonly string[];
   readonly redacted: readonly string[];
 }
 
-const none: Tokens = { shown: [], redacted: [] };
+const none: Tokens = { words: [], redacted: [] };
 const REDACTED = '<redacted>';
 
 function tokensOf(placement: Placement, value: Value): Tokens {
   const text = renderValue(value);
-  if (placement.kind === 'positional') return { shown: [text], redacted: [REDACTED] };
+  if (placement.kind === 'positional') return { words: [text], redacted: [REDACTED] };
   if (placement.kind === 'cwd' || placement.kind === 'stdin') return none;
   const { flag } = placement;
-  if (typeof value === 'boolean') return value ? { shown: [flag], redacted: [flag] } : none;
+  if (typeof value === 'boolean') return value ? { words: [flag], redacted: [flag] } : none;
   return placement.kind === 'joined'
-    ? { shown: [flag + text], redacted: [flag + REDACTED] }
-    : { shown: [flag, text], redacted: [flag, REDACTED] };
+    ? { words: [flag + text], redacted: [flag + REDACTED] }
+    : { words: [flag, text], redacted: [flag, REDACTED] };
 }
 
 /** A value that names an unset variable, or that comes out empty, is not meant to be passed. */

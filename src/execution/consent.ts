@@ -1,6 +1,7 @@
 // What a user is asked before a command runs that needs their yes, and what that yes is bound to.
 import { createHash } from 'node:crypto';
 import { makeVisible } from '../text/visible.ts';
+import { buildRefusal } from './arguments.ts';
 import type { Command } from './command.ts';
 
 export interface ConsentRequest {
@@ -35,11 +36,11 @@ export function findMissingConsent(
 ): string | undefined {
   if (answer && 'digest' in answer && answer.digest === digest) return undefined;
   const reason = answer && 'refusal' in answer ? answer.refusal : 'nobody was asked';
-  return `Policy validation failed:\n  - This needs the user's consent, and was not run: ${reason}`;
+  return buildRefusal('policy', [`This needs the user's consent, and was not run: ${reason}`]).text;
 }
 
 /** As a shell would need it, so that one word is seen to be one word. */
 function quote(word: string): string {
-  const text = makeVisible(word);
+  const text = makeVisible(word).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -56,6 +56,7 @@ export function buildDockerArgs(
     '--rm',
     '--name',
     name,
+    ...manners,
     ...(settings.harden ? hardening : []),
     ...(command.stdin === undefined ? [] : ['-i']),
     ...settings.volumes.flatMap((volume) => ['-v', expandText(volume, environment)]),
@@ -66,6 +67,13 @@ export function buildDockerArgs(
     ...command.argv,
   ];
 }
+
+const manners = [
+  // The container is asked to end by its name; one that had it from the client as well could be gone before.
+  '--sig-proxy=false',
+  // Docker would write all that a command prints to its own disk, without bound.
+  '--log-driver=none',
+];
 
 /** What a command in a container can do without, and an attacker would miss. */
 const hardening = [

@@ -3,7 +3,13 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Entry } from '../catalog/entry.ts';
 import type { Environment } from '../config/command-words.ts';
 import type { Log } from '../log.ts';
-import { type ArgumentRefusal, type Input, checkArguments } from './arguments.ts';
+import {
+  type ArgumentRefusal,
+  type Input,
+  buildRefusal,
+  checkArguments,
+  findUnknown,
+} from './arguments.ts';
 import { type Audit, type RefusalReason, noAudit } from './audit.ts';
 import { type Command, buildCommand } from './command.ts';
 import {
@@ -22,8 +28,8 @@ export interface Execution {
   execute(entry: Entry, input: Input, options?: ExecuteOptions): Promise<Outcome>;
   /** What the user must agree to before this call can run; undefined when nothing, or when it is refused anyway. */
   consentFor(entry: Entry, input: Input): ConsentRequest | undefined;
-  /** Takes note of a call to a tool that does not exist. */
-  noteUnknown(name: string): void;
+  /** Takes note of a call that came to nothing before it got here. */
+  noteRefused(name: string, reason: RefusalReason): void;
   /** Output that was too long to be shown. */
   readonly outputs: OutputStore;
   /** Ends what runs and settles when nothing does. */
@@ -39,12 +45,13 @@ export function openExecution(
   log: Log,
   environment: Environment,
   audit: Audit = noAudit,
+  outputs: OutputStore = openOutputStore(),
 ): Execution {
   const { executor: settings, limits } = catalog;
-  const outputs = openOutputStore();
   const executor = executors[settings.type](settings, limits, outputs);
   const gate = openGate(limits.concurrency);
 
+  const calls = new Set<Promise<Outcome>>();
   const refuse = (tool: string, reason: RefusalReason, text: string): Outcome => {
     log.info(`${tool}: refused (${reason})`);
     audit.record({ tool, refusedFor: reason });
@@ -56,41 +63,57 @@ export function openExecution(
     return { command: buildCommand(entry, checked.values, environment) };
   };
 
+  const run = async (entry: Entry, input: Input, { consent, ...options }: ExecuteOptions) => {
+    const { name } = entry;
+    const planned = plan(entry, input);
+    if (planned.refusal) return refuse(name, planned.refusal.stage, planned.refusal.text);
+    const { command } = planned;
+    const unknown = findUnknown(entry.args, input);
+    if (unknown.length > 0)
+      log.warning(`${name}: ignores unknown arguments: ${unknown.join(', ')}`);
+    if (audit.isBroken()) return refuse(name, 'audit', AUDIT_BROKEN);
+    if (entry.confirm) {
+      const missing = findMissingConsent(buildConsentRequest(name, command), consent);
+      if (missing !== undefined) return refuse(name, 'consent', missing);
+    }
+    log.debug(`${name}: runs ${command.redacted.join(' ')}`);
+    const outcome = await gate.pass(() => executor.run(command, options), options.signal);
+    if (!outcome) {
+      const busy = `Busy: ${limits.concurrency} commands run and more wait, try again later`;
+      return refuse(name, 'busy', busy);
+    }
+    const { status, exitCode, durationMs } = outcome;
+    log.info(`${name}: ${status}, exit code ${exitCode}, ${Math.round(durationMs)} ms`);
+    audit.record({ tool: name, command, outcome });
+    return outcome;
+  };
+
   return {
     outputs,
-    noteUnknown: (name) => void refuse(name, 'unknown tool', ''),
+    noteRefused: (name, reason) => void refuse(name, reason, ''),
     consentFor: (entry, input) => {
       if (!entry.confirm) return undefined;
       const planned = plan(entry, input);
       return planned.refusal ? undefined : buildConsentRequest(entry.name, planned.command);
     },
-    execute: async (entry, input, { consent, ...options } = {}) => {
-      const { name } = entry;
-      const planned = plan(entry, input);
-      if (planned.refusal) return refuse(name, planned.refusal.stage, planned.refusal.text);
-      const { command } = planned;
-      if (entry.confirm) {
-        const missing = findMissingConsent(buildConsentRequest(name, command), consent);
-        if (missing !== undefined) return refuse(name, 'consent', missing);
-      }
-      log.debug(`${name}: runs ${command.redacted.join(' ')}`);
-      const outcome = await gate.pass(() => executor.run(command, options));
-      if (!outcome) {
-        const busy = `Busy: ${limits.concurrency} commands run and more wait, try again later`;
-        return refuse(name, 'busy', busy);
-      }
-      const { status, exitCode, durationMs } = outcome;
-      log.info(`${name}: ${status}, exit code ${exitCode}, ${Math.round(durationMs)} ms`);
-      audit.record({ tool: name, command, outcome });
-      return outcome;
+    execute: (entry, input, options = {}) => {
+      const call = run(entry, input, options);
+      calls.add(call);
+      return call.finally(() => calls.delete(call));
     },
     close: async () => {
       await executor.close();
+      // What was ended is still being recorded.
+      await Promise.allSettled(calls);
       outputs.close();
       audit.close();
     },
   };
 }
+
+const AUDIT_BROKEN = buildRefusal('policy', [
+  'The audit file cannot be written, and nothing runs without a record',
+]).text;
 
 type Plan =
   | { readonly command: Command; readonly refusal?: undefined }

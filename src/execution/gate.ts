@@ -2,28 +2,39 @@
 
 export interface Gate {
   /** Runs `work` when there is room, or answers undefined when too many already wait. */
-  pass<T>(work: () => Promise<T>): Promise<T | undefined>;
+  pass<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
 }
 
-export const MAX_WAITING = 256;
+const MAX_WAITING = 256;
 
 export function openGate(width: number, maxWaiting = MAX_WAITING): Gate {
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
   let running = 0;
-  return {
-    pass: async (work) => {
-      if (running >= width) {
-        if (waiting.length >= maxWaiting) return undefined;
-        await new Promise<void>((resolve) => waiting.push(resolve));
-      } else {
+
+  /** Settles when it is this one's turn; one that is called off gives up its place but still gets its turn. */
+  const turn = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve) => {
+      const go = () => {
+        waiting.delete(go);
         running += 1;
-      }
+        resolve();
+      };
+      waiting.add(go);
+      if (signal?.aborted) go();
+      else signal?.addEventListener('abort', () => waiting.has(go) && go(), { once: true });
+    });
+
+  return {
+    pass: async (work, signal) => {
+      if (running < width) running += 1;
+      else if (waiting.size >= maxWaiting) return undefined;
+      else await turn(signal);
       try {
         return await work();
       } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else running -= 1;
+        running -= 1;
+        const [next] = waiting;
+        if (running < width) next?.();
       }
     },
   };

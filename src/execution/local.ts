@@ -4,6 +4,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import type { ExecutorSettings, Limits } from '../config/policy.ts';
 import { ClimaxError } from '../errors.ts';
 import { excerpt } from '../text/excerpt.ts';
+import { buildRefusal } from './arguments.ts';
 import type { Command } from './command.ts';
 import { buildEnvironment } from './environment.ts';
 import type { Executor } from './executor.ts';
@@ -33,8 +34,12 @@ export function openLocalExecutor(
       if ('refusal' in target) return notRun('not-started', target.refusal);
       const { stdin, timeoutSeconds } = command;
       const { cwd } = place;
-      if (settings.sandbox && findProgram(program, env) === undefined) {
+      if (settings.sandbox && findProgram(program, env, cwd) === undefined) {
         return notRun('not-started', `Command not found: ${program}`);
+      }
+      if (settings.sandbox && isHidden(cwd, roots ?? [])) {
+        const reason = `Working directory '${excerpt(cwd)}' is not in the sandbox: add it to \`roots\``;
+        return notRun('refused', buildRefusal('policy', [reason]).text);
       }
       const { network } = settings;
       const run = settings.sandbox
@@ -70,9 +75,14 @@ function findPlace({ cwd, workingDir }: Command, roots: readonly string[] | unde
   if (roots && !roots.some((root) => isInside(root, real))) {
     const shown = excerpt(cwd ?? workingDir ?? 'the directory of the server');
     const reason = `Working directory '${shown}' lies outside the directories that are allowed`;
-    return { refusal: `Policy validation failed:\n  - ${reason}` };
+    return { refusal: buildRefusal('policy', [reason]).text };
   }
   return { cwd: real };
+}
+
+/** The sandbox has a /tmp of its own. */
+function isHidden(cwd: string, roots: readonly string[]): boolean {
+  return isInside('/tmp', cwd) && !roots.some((root) => isInside(root, cwd));
 }
 
 function isInside(root: string, path: string): boolean {

@@ -1,22 +1,18 @@
 // Keeps output that is too long for an agent, in private files that are gone when the server ends, and reads it back
 // page by page.
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface Spool {
   add(chunk: Buffer): void;
-  /** The name by which the output can be read. */
-  end(): string;
+  end(): Kept;
+}
+
+/** The name by which output can be read, and how much of it was kept. */
+export interface Kept {
+  readonly uri: string;
+  readonly bytes: number;
 }
 
 export interface Page {
@@ -42,17 +38,25 @@ export interface OutputStore {
 
 export const URI_PREFIX = 'climax://output/';
 
+/** For who will not be there to read it back. */
+export const noOutputStore: OutputStore = {
+  open: () => undefined,
+  list: () => [],
+  read: () => undefined,
+  close: () => {},
+};
+
 const MAX_BYTES_EACH = 64 * 1024 * 1024;
 const MAX_BYTES_ALL = 512 * 1024 * 1024;
 
-interface Kept {
+interface Output {
   readonly name: string;
   readonly file: string;
   size: number;
 }
 
 export function openOutputStore(maxEach = MAX_BYTES_EACH, maxAll = MAX_BYTES_ALL): OutputStore {
-  const outputs = new Map<string, Kept>();
+  const outputs = new Map<string, Output>();
   let folder: string | undefined;
   let total = 0;
   // Numbered, so that the same calls give the same text.
@@ -89,23 +93,23 @@ export function openOutputStore(maxEach = MAX_BYTES_EACH, maxAll = MAX_BYTES_ALL
       const created = create();
       if (!created) return undefined;
       const { descriptor, file } = created;
-      const kept: Kept = { name, file, size: 0 };
-      outputs.set(uri, kept);
+      const output: Output = { name, file, size: 0 };
+      outputs.set(uri, output);
       return {
         // Written at once: a queue would grow with a flood, and a disk that is slow slows the flood.
         add: (chunk) => {
           // It may have had to make room for another.
           if (!outputs.has(uri)) return;
-          const part = chunk.subarray(0, maxEach - kept.size);
+          const part = chunk.subarray(0, maxEach - output.size);
           makeRoom(part.length, uri);
           if (part.length === 0 || total + part.length > maxAll) return;
           const written = tryWrite(descriptor, part);
-          kept.size += written;
+          output.size += written;
           total += written;
         },
         end: () => {
           closeSync(descriptor);
-          return uri;
+          return { uri, bytes: output.size };
         },
       };
     },
@@ -120,7 +124,7 @@ export function openOutputStore(maxEach = MAX_BYTES_EACH, maxAll = MAX_BYTES_ALL
       } finally {
         closeSync(descriptor);
       }
-      return { bytes, offset, total: statSync(kept.file).size };
+      return { bytes, offset, total: kept.size };
     },
     close: () => {
       if (folder !== undefined) rmSync(folder, { recursive: true, force: true });

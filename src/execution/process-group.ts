@@ -23,7 +23,12 @@ export async function endGroup(pid: number): Promise<void> {
 
 /** The same for all that carries the mark, wherever it went. */
 export async function endCall(pid: number, mark: string): Promise<void> {
-  await Promise.all([endGroup(pid), endStragglers(mark, 'SIGTERM')]);
+  await Promise.all([endGroup(pid), endMarked(mark)]);
+}
+
+/** Ends all that carries the mark or one below it. */
+export async function endMarked(mark: string): Promise<void> {
+  await endStragglers(mark, 'SIGTERM');
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     if ((await endStragglers(mark, 'SIGKILL')) === 0) return;
   }

@@ -18,6 +18,8 @@ export interface ProcessSpec {
   readonly timeoutSeconds: number;
   readonly maxOutputBytes: number;
   readonly store: OutputStore;
+  /** Marks everything that the same executor starts. */
+  readonly owner: string;
   /** What else must be ended when the process is ended early, such as a container. */
   readonly alsoEnd?: () => Promise<void>;
   /** Is told of work that goes on after the call is answered: ending what the command left running. */
@@ -31,7 +33,7 @@ export async function runProcess(spec: ProcessSpec, options: RunOptions): Promis
   const { signal, onOutput } = options;
   if (signal?.aborted) return notRun('cancelled', 'Command cancelled');
   const started = performance.now();
-  const mark = randomUUID();
+  const mark = `${spec.owner}/${randomUUID()}`;
   const child = start(spec, mark);
   if (child instanceof Error) return notRun('not-started', describeFailure(spec, child));
   const { pid } = child;

@@ -15,7 +15,7 @@ export function resolveProgram(
   platform: NodeJS.Platform = process.platform,
 ): Target {
   if (platform !== 'win32') return { program, args };
-  const file = findProgram(program, env, platform);
+  const file = findProgram(program, env, undefined, platform);
   if (file === undefined || !/\.(?:cmd|bat)$/i.test(file))
     return { program: file ?? program, args };
   const script = parseShim(readFileSync(file, 'utf8'), win32.dirname(file));
@@ -38,11 +38,14 @@ export function parseShim(text: string, folder: string): string | undefined {
 export function findProgram(
   program: string,
   env: NodeJS.ProcessEnv,
+  cwd = '.',
   platform: NodeJS.Platform = process.platform,
 ): string | undefined {
   const isWindows = platform === 'win32';
-  const { join, delimiter, extname } = isWindows ? win32 : posix;
-  const folders = /[/\\]/.test(program) ? [''] : readVariable(env, 'PATH').split(delimiter);
+  const { join, delimiter, extname, isAbsolute } = isWindows ? win32 : posix;
+  const hasFolder = /[/\\]/.test(program);
+  const own = isAbsolute(program) ? '' : cwd;
+  const folders = hasFolder ? [own] : readVariable(env, 'PATH').split(delimiter);
   if (!isWindows) {
     return folders.map((folder) => join(folder, program)).find((file) => isExecutable(file));
   }

@@ -7,6 +7,7 @@ import { readFile, readdir } from 'node:fs/promises';
 /** In the environment of everything a call starts, unless a program clears it. */
 export const MARK = '__CLIMAX_CALL';
 
+/** Processes with that mark, or one below it: `server/call` is below `server`. */
 export async function findStragglers(mark: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const names = (await readdir('/proc')).filter((name) => /^[0-9]+$/.test(name));
@@ -19,7 +20,8 @@ export async function findStragglers(mark: string): Promise<number[]> {
 async function hasMark(pid: string, mark: string): Promise<boolean> {
   try {
     const environment = await readFile(`/proc/${pid}/environ`, 'latin1');
-    return environment.split('\0').includes(`${MARK}=${mark}`);
+    const entry = `${MARK}=${mark}`;
+    return environment.split('\0').some((text) => text === entry || text.startsWith(`${entry}/`));
   } catch {
     // Gone by now, or of another user, whom we could not signal either.
     return false;

@@ -19,9 +19,9 @@ export function openProgress(send: (progress: number, message: string) => void):
     lastSent = performance.now();
     count += 1;
     send(count, message);
+    timer.refresh();
   };
-  const timer = setInterval(() => {
-    if (performance.now() - lastSent < SILENCE_MS) return;
+  const timer = setTimeout(() => {
     report(`Running for ${Math.round((performance.now() - started) / 1000)} s`);
   }, SILENCE_MS);
   timer.unref();
@@ -31,6 +31,6 @@ export function openProgress(send: (progress: number, message: string) => void):
       const line = chunk.toString('utf8').trimEnd().split('\n').at(-1)?.trim() ?? '';
       if (line !== '') report(makeVisible(line).slice(0, MAX_MESSAGE).toWellFormed());
     },
-    stop: () => clearInterval(timer),
+    stop: () => clearTimeout(timer),
   };
 }

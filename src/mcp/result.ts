@@ -4,9 +4,10 @@ import { ClimaxError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ToolResult } from '../tools/tool.ts';
 
-export function renderResult({ text, structured, links, isError }: ToolResult): CallToolResult {
+export function renderResult(result: ToolResult, withLinks: boolean): CallToolResult {
+  const { text, structured, links = [], isError } = result;
   return {
-    content: [{ type: 'text', text }, ...(links ?? []).map(renderLink)],
+    content: [{ type: 'text', text }, ...(withLinks ? links.map(renderLink) : [])],
     ...(structured && { structuredContent: structured as Record<string, unknown> }),
     ...(isError && { isError }),
   };
@@ -19,8 +20,8 @@ function renderLink(uri: string): ResourceLink {
 export function renderError(error: unknown, log: Log): CallToolResult {
   if (error instanceof ClimaxError) {
     const text = [error.message, error.hint].filter(Boolean).join('\n');
-    return renderResult({ text, isError: true });
+    return renderResult({ text, isError: true }, false);
   }
   log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return renderResult({ text: 'internal error', isError: true });
+  return renderResult({ text: 'internal error', isError: true }, false);
 }

@@ -43,7 +43,8 @@ export function buildServer(
       if (consent && 'ask' in consent) return consent.ask;
       const { signal } = context.mcpReq;
       const { onOutput } = progress ?? {};
-      return renderResult(await toolset.call(name, input, { signal, onOutput, consent }));
+      const result = await toolset.call(name, input, { signal, onOutput, consent });
+      return renderResult(result, knowsLinks(server));
     } catch (error) {
       return renderError(error, log);
     } finally {
@@ -51,6 +52,11 @@ export function buildServer(
     }
   });
   return server;
+}
+
+/** Older revisions have no links, and a strict client would drop the whole answer; the text names the address too. */
+function knowsLinks(server: Server): boolean {
+  return (server.getNegotiatedProtocolVersion() ?? '') >= '2025-06-18';
 }
 
 type ListedTool = ListToolsResult['tools'][number];

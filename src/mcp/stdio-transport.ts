@@ -2,8 +2,11 @@
 // says, and the next one is read: a client's slip must not cost it the server.
 import type { Readable, Writable } from 'node:stream';
 import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server';
-import { type Line, openLines } from './lines.ts';
+import { type Line, MAX_LINE_BYTES, openLines } from './lines.ts';
 import { type Refusal, parseMessage } from './message.ts';
+
+/** What is taken in of a client that does not read, before nothing more is. */
+const MAX_HELD_BYTES = 2 * MAX_LINE_BYTES;
 
 export class StdioTransport implements Transport {
   onclose?: () => void;
@@ -13,9 +16,12 @@ export class StdioTransport implements Transport {
   readonly #input: Readable;
   readonly #output: Writable;
   readonly #answering = new Set<RequestId>();
-  readonly #lines = openLines((line) => this.#receive(line));
+  readonly #lines = openLines((line) => this.#take(line));
   readonly #read = (chunk: Buffer) => this.#lines.add(chunk);
   readonly #stop = () => void this.close();
+  /** Lines that wait until the client has read what it was sent: what it asks for must not fill the memory. */
+  #held: Line[] = [];
+  #heldBytes = 0;
   #isClosed = false;
 
   constructor(input: Readable, output: Writable) {
@@ -27,6 +33,7 @@ export class StdioTransport implements Transport {
     this.#input.on('data', this.#read);
     for (const event of ['end', 'close', 'error']) this.#input.once(event, this.#stop);
     this.#output.once('error', this.#stop);
+    this.#output.on('drain', () => this.#release());
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
@@ -44,6 +51,27 @@ export class StdioTransport implements Transport {
     this.#input.off('data', this.#read);
     this.#input.pause();
     this.onclose?.();
+  }
+
+  #take(line: Line): void {
+    if (!this.#output.writableNeedDrain && this.#held.length === 0) {
+      this.#receive(line);
+      return;
+    }
+    this.#held.push(line);
+    this.#heldBytes += 'text' in line ? line.text.length : 0;
+    // Until here the end of the input is noticed; beyond, the client has to read first.
+    if (this.#heldBytes > MAX_HELD_BYTES) this.#input.pause();
+  }
+
+  #release(): void {
+    while (this.#held.length > 0 && !this.#output.writableNeedDrain && !this.#isClosed) {
+      const line = this.#held.shift();
+      if (line) this.#receive(line);
+    }
+    if (this.#held.length > 0 || this.#isClosed) return;
+    this.#heldBytes = 0;
+    this.#input.resume();
   }
 
   #receive(line: Line): void {
@@ -67,12 +95,7 @@ export class StdioTransport implements Transport {
     this.#write({ jsonrpc: '2.0', id, error: { code, message } });
   }
 
-  /** While the client does not read, nothing more is read of it: what it asks for must not fill the memory. */
   #write(message: object): void {
-    if (this.#output.write(`${JSON.stringify(message)}\n`) || this.#isClosed) return;
-    this.#input.pause();
-    this.#output.once('drain', () => {
-      if (!this.#isClosed) this.#input.resume();
-    });
+    this.#output.write(`${JSON.stringify(message)}\n`);
   }
 }

@@ -2,6 +2,7 @@
 import type { Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Log } from '../log.ts';
+import { endingSignals } from '../signals.ts';
 import { StdioTransport } from './stdio-transport.ts';
 
 /** Settles when the connection is over. */
@@ -16,7 +17,7 @@ export async function serveOnStdio(build: () => Server, log: Log): Promise<void>
       resolve();
     };
     // Not once: a second signal must not end the process before what it runs is ended.
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve());
+    for (const name of endingSignals) process.on(name, () => resolve());
   });
   await handle.close();
 }

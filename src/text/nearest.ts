@@ -4,7 +4,7 @@ import { closestMatch } from 'leven';
 /** The candidate nearest to `word`, or undefined when none is near enough to be a likely slip. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const lower = word.toLowerCase();
-  const maxDistance = Math.min(3, Math.floor(word.length / 3) + 1);
+  const maxDistance = Math.min(3, Math.max(1, Math.floor(word.length / 3)));
   const byLower = new Map(candidates.map((candidate) => [candidate.toLowerCase(), candidate]));
   const exact = byLower.get(lower);
   if (exact !== undefined) return exact;
@@ -13,6 +13,10 @@ export function nearest(word: string, candidates: readonly string[]): string | u
       lower.slice(0, at - 1) + lower.charAt(at) + lower.charAt(at - 1) + lower.slice(at + 1),
     );
     if (swapped !== undefined) return swapped;
+  }
+  if (lower.length >= 3) {
+    const longer = [...byLower.keys()].filter((candidate) => candidate.startsWith(lower));
+    if (longer.length === 1) return byLower.get(longer[0] ?? '');
   }
   const match = closestMatch(lower, [...byLower.keys()], { maxDistance });
   return match === undefined ? undefined : byLower.get(match);

@@ -1,5 +1,6 @@
 // climax_call: runs the entry that an agent names, with the arguments it gives.
 import type { Catalog } from '../catalog/catalog.ts';
+import { buildRefusal } from '../execution/arguments.ts';
 import type { Execution } from '../execution/execute.ts';
 import { runEntry } from './entry-tool.ts';
 import { type Tool, failure } from './tool.ts';
@@ -32,11 +33,11 @@ export function buildCallTool(catalog: Catalog, execution: Execution): Tool {
     },
     run: async ({ tool_name: name, args }, context) => {
       if (name === undefined || name === null)
-        return refuse("Missing required argument 'tool_name'");
+        return refuse(execution, '', "Missing required argument 'tool_name'");
       const entry = typeof name === 'string' ? catalog.get(name) : undefined;
       if (!entry) {
         const written = typeof name === 'string' ? name : JSON.stringify(name);
-        execution.noteUnknown(written);
+        execution.noteRefused(written, 'unknown tool');
         return unknownTool(
           written,
           catalog.entries.map((candidate) => candidate.name),
@@ -45,7 +46,7 @@ export function buildCallTool(catalog: Catalog, execution: Execution): Tool {
       const input = readArgs(args);
       return input
         ? runEntry(entry, execution, input, context)
-        : refuse("Argument 'args' must be an object of argument names and values");
+        : refuse(execution, entry.name, "Argument 'args' must be an object of names and values");
     },
   };
 }
@@ -67,6 +68,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refuse(reason: string) {
-  return failure(`Argument validation failed:\n  - ${reason}`);
+function refuse(execution: Execution, tool: string, reason: string) {
+  execution.noteRefused(tool, 'arguments');
+  return failure(buildRefusal('arguments', [reason]).text);
 }

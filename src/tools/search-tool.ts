@@ -3,6 +3,8 @@ import type { Catalog, CliSummary } from '../catalog/catalog.ts';
 import type { Entry } from '../catalog/entry.ts';
 import { coerceValue } from '../config/value.ts';
 import type { Discovery } from '../discovery/search.ts';
+import { buildRefusal } from '../execution/arguments.ts';
+import { excerpt } from '../text/excerpt.ts';
 import { type Tool, failure } from './tool.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -51,7 +53,7 @@ export function buildSearchTool(catalog: Catalog, discovery: Discovery): Tool {
     run: async (input) => {
       const given = readFilters(input);
       if (given.errors.length > 0) {
-        return failure(['Argument validation failed:', ...given.errors].join('\n'));
+        return failure(buildRefusal('arguments', given.errors).text);
       }
       const limit = readLimit(input['limit']);
       const { query, category, cli } = given.values;
@@ -76,7 +78,10 @@ function readFilters(input: Readonly<Record<string, unknown>>) {
     if (value === undefined || value === null) continue;
     const text = coerceValue('string', value);
     if (typeof text === 'string') values[name] = text;
-    else errors.push(`  - Argument '${name}': cannot convert '${JSON.stringify(value)}' to string`);
+    else {
+      const shown = excerpt(JSON.stringify(value));
+      errors.push(`Argument '${name}': cannot convert '${shown}' to string`);
+    }
   }
   return { values, errors };
 }

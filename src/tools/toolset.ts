@@ -10,7 +10,6 @@ import type { CallContext, Tool, ToolResult } from './tool.ts';
 import { unknownTool } from './unknown-tool.ts';
 
 export interface Toolset {
-  readonly mode: Mode;
   readonly tools: readonly Tool[];
   /** Does ahead of time what first calls would otherwise wait for. */
   prepare(): void;
@@ -37,7 +36,6 @@ export function buildToolset(mode: Mode, catalog: Catalog, execution: Execution)
   const tools = builders[mode](catalog, execution);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return {
-    mode,
     tools,
     prepare: () => {
       for (const tool of tools) tool.prepare?.();
@@ -46,7 +44,7 @@ export function buildToolset(mode: Mode, catalog: Catalog, execution: Execution)
     call: async (name, input, context) => {
       const tool = byName.get(name);
       if (tool) return tool.run(input, context);
-      execution.noteUnknown(name);
+      execution.noteRefused(name, 'unknown tool');
       return unknownTool(name, [...byName.keys()]);
     },
   };

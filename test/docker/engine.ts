@@ -35,6 +35,8 @@ export async function setup(): Promise<() => Promise<void>> {
     for (const id of left ?? []) ask(['rm', '-f', id]);
     ask(['rmi', '-f', image]);
     if (engine) await stopEngine(engine);
+    // The engine leaves a mount of its own behind.
+    spawnSync('umount', [join(folder, 'exec/netns/default')]);
     rmSync(folder, { recursive: true, force: true });
   };
   try {

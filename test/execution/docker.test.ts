@@ -98,6 +98,8 @@ describe('the arguments of docker run', () => {
       '--rm',
       '--name',
       'NAME',
+      '--sig-proxy=false',
+      '--log-driver=none',
       ...options,
       'alpine:3.20',
       'ls',
@@ -126,7 +128,7 @@ describe('hardening', () => {
       '--pids-limit=1024',
       '--memory=4g',
     ]);
-    expect(hardened.slice(4, 4 + added.length)).toEqual(added);
+    expect(hardened.slice(6, 6 + added.length)).toEqual(added);
     expect(settings.harden).toBe(true);
   });
 });

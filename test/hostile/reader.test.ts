@@ -286,14 +286,7 @@ tools:
       stdin: string;
       env: Record<string, string>;
     };
-    expect(seen.argv).toEqual([
-      '--word',
-      secrets.word,
-      a,
-      `--b=${b}`,
-      '--token',
-      secrets.global,
-    ]);
+    expect(seen.argv).toEqual(['--word', secrets.word, a, `--b=${b}`, '--token', secrets.global]);
     expect(seen.stdin).toBe(c);
     expect(seen.env['KEPT']).toBe(secrets.config);
     expect(Object.keys(seen.env).filter((name) => name.startsWith('CLIMAX_'))).toEqual([]);
