@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Subject, measureColdStart } from './cold-start.ts';
 import { measureLatency, writeLatencyConfigs } from './latency.ts';
+import { measureLoad, writeLoadPolicy } from './load.ts';
 import { measureMemory } from './memory.ts';
 import { type Peer, openPeer } from './peer.ts';
 import {
@@ -73,6 +74,9 @@ async function measure(peer: Peer | undefined): Promise<Results> {
     calls,
   );
 
+  note('load');
+  const load = await measureLoad(climax(...latencyConfigs, '--policy', writeLoadPolicy(folder)));
+
   note('cold start');
   const subjects: Subject[] = [
     { name: 'node -e 0', program: node('-e', '0'), kind: 'program' },
@@ -123,6 +127,7 @@ async function measure(peer: Peer | undefined): Promise<Results> {
     answers: await measureAnswers(all.program),
     coldStart,
     latency,
+    load,
     scale,
     memory,
     seconds: (performance.now() - started) / 1000,

@@ -26,8 +26,11 @@ interface Command {
   readonly argv: readonly [string, ...string[]];
 }
 
+/** The least that a command can do. */
+export const trivial: Command = { tool: 'bench_true', argv: ['true'] };
+
 const commands: readonly Command[] = [
-  { tool: 'bench_true', argv: ['true'] },
+  trivial,
   { tool: 'bench_git_version', argv: ['git', '--version'] },
 ];
 
@@ -102,7 +105,7 @@ async function callServer(connection: Connection, { tool }: Command): Promise<vo
 }
 
 /** As a program would run it that needs the output: pipes read to their end. */
-function spawnPlain({ argv: [program, ...rest] }: Command): Promise<string> {
+export function spawnPlain({ argv: [program, ...rest] }: Command): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

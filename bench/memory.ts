@@ -34,7 +34,7 @@ export async function measureMemory(
   }));
 }
 
-function residentKb(pid: number): number {
+export function residentKb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {

@@ -1,6 +1,7 @@
 // The results as tables that read well in a terminal and as Markdown.
 import type { ColdStart } from './cold-start.ts';
 import type { Latency } from './latency.ts';
+import type { Endurance, Load } from './load.ts';
 import type { Memory } from './memory.ts';
 import type { Scale } from './scale.ts';
 import type { AnswerTokens, Tokens } from './tokens.ts';
@@ -13,6 +14,7 @@ export interface Results {
   readonly answers: readonly AnswerTokens[];
   readonly coldStart: readonly ColdStart[];
   readonly latency: readonly Latency[];
+  readonly load: Load;
   readonly scale: readonly Scale[];
   readonly memory: readonly Memory[];
   readonly seconds: number;
@@ -92,6 +94,10 @@ export function renderReport(results: Results): string {
       ]),
     ),
     '',
+    '## Load',
+    '',
+    ...renderLoad(results.load),
+    '',
     '## Scale',
     '',
     'Milliseconds; every size in a fresh process. The word index is made half a second after the start, or by the first request in plain words.',
@@ -110,11 +116,12 @@ export function renderReport(results: Results): string {
   ].join('\n');
 }
 
-function renderAims({ tokens, coldStart, latency, scale }: Results): string[] {
+function renderAims({ tokens, coldStart, latency, load, scale }: Results): string[] {
   const definitions = tokens[0];
   const ratioOf = (wanted: string) => coldStart.find(({ name }) => name === wanted)?.ratio;
   const calls = latency.filter(({ way }) => way === 'climax_call');
   const slowest = Math.max(...calls.map(({ addedP50Ms }) => addedP50Ms));
+  const atOnce = load.throughput.find(({ concurrency }) => concurrency === 1);
   const large = scale.find(({ tools, yaml }) => tools === 50_000 && yaml === null);
   const build = large ? large.catalogMs + large.discoveryMs : Number.NaN;
   const slowestAt = (quantile: 'p50Ms' | 'p95Ms') =>
@@ -125,6 +132,13 @@ function renderAims({ tokens, coldStart, latency, scale }: Results): string[] {
     ['cold start of one bundled config, to a bare SDK server', ratioOf('climax git'), 1.2, 'x'],
     ['cold start of a YAML file of the size of git', ratioOf('climax ./git.yaml'), 1.2, 'x'],
     ['added to a call at p50', slowest, 3, ' ms'],
+    ['added to a call at p99', atOnce?.addedP99Ms, 20, ' ms'],
+    [
+      'memory after 5,000 calls, to that after the first 1,000',
+      endToWarm(load.endurance),
+      1.1,
+      'x',
+    ],
     ['catalog of 50,000 parsed tools', build, 1000, ' ms'],
     ['the same with the index of words', build + (large?.wordIndexMs ?? 0), 1000, ' ms'],
     ['answer among 50,000 tools, slowest kind at p50', slowestAt('p50Ms'), 10, ' ms'],
@@ -139,6 +153,38 @@ function renderAims({ tokens, coldStart, latency, scale }: Results): string[] {
       value <= limit ? 'met' : 'NOT MET',
     ]),
   );
+}
+
+function endToWarm({ warmMb, endMb }: Endurance): number {
+  return endMb / warmMb;
+}
+
+function renderLoad({ throughput, endurance }: Load): string[] {
+  const { calls, startMb, warmMb, middleMb, endMb, growthPercent } = endurance;
+  return [
+    'Calls of `true` per second, so many at any moment, through one server and in a plain spawn loop by turns; milliseconds of a call through the server, and what is added to those of the loop. With more at once than cores, all of that is waiting.',
+    '',
+    ...table(
+      ['at once', 'plain /s', 'server /s', 'ratio', 'p50', 'p99', 'added p50', 'added p99'],
+      throughput.map((row) => [
+        row.concurrency,
+        row.plainPerSecond,
+        row.serverPerSecond,
+        row.ratio,
+        row.p50Ms,
+        row.p99Ms,
+        row.addedP50Ms,
+        row.addedP99Ms,
+      ]),
+    ),
+    '',
+    `Resident MB of a server over ${calls} calls, 16 at once; the growth is from after the first 1,000 calls to the end:`,
+    '',
+    ...table(
+      ['start', 'after 1,000', 'middle', 'end', 'growth'],
+      [[startMb, warmMb, middleMb, endMb, `${growthPercent} %`]],
+    ),
+  ];
 }
 
 function renderScale(scale: readonly Scale[]): string[] {

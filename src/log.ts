@@ -18,6 +18,8 @@ interface LogOptions {
   readonly write?: (line: string) => void;
 }
 
+const HINT = 'Point CLIMAX_LOG_FILE at a file in a directory that exists and is writable.';
+
 /** Keeps one message on one line: what a tool prints must not forge a second log record. */
 function oneLine(message: string): string {
   return message.replace(
@@ -29,7 +31,7 @@ function oneLine(message: string): string {
 export function openLog({ level, file, write }: LogOptions): Log {
   const threshold = logLevels.indexOf(level);
   const print = write ?? ((line: string) => process.stderr.write(line));
-  const descriptor = file ? openPrivateFile('log', file) : undefined;
+  const descriptor = file ? openPrivateFile('log', file, HINT) : undefined;
   let isBroken = false;
 
   const keep = (name: LogLevel, line: string) => {

@@ -2,14 +2,14 @@
 import { fchmodSync, openSync, writeSync } from 'node:fs';
 import { ClimaxError } from './errors.ts';
 
-export function openPrivateFile(what: string, file: string): number {
+export function openPrivateFile(what: string, file: string, hint: string): number {
   try {
     const descriptor = openSync(file, 'a', 0o600);
     makePrivate(descriptor);
     return descriptor;
   } catch (cause) {
     throw new ClimaxError('io', `Cannot write the ${what} file ${file}`, {
-      hint: 'Name a file in a directory that exists and is writable.',
+      hint,
       cause,
     });
   }

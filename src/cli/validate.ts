@@ -51,7 +51,7 @@ async function checkConfig(
   configs.push(config);
   const program = expandWord(config.command[0] ?? [], env);
   const warnings = [
-    ...(findProgram(program, env, config.workingDir) === undefined
+    ...(findProgram(program, env, process.platform, config.workingDir) === undefined
       ? [`'${program}' not found on PATH`]
       : []),
     ...(config.tools.length === 0 ? ['it has no tools'] : []),

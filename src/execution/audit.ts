@@ -2,7 +2,7 @@
 import { closeSync } from 'node:fs';
 import { openPrivateFile, tryAppend } from '../private-file.ts';
 import { excerpt } from '../text/excerpt.ts';
-import { makeVisible } from '../text/visible.ts';
+import { renderJson } from '../text/visible.ts';
 import type { Command } from './command.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -21,9 +21,11 @@ export type RefusalReason = 'unknown tool' | 'arguments' | 'policy' | 'consent' 
 
 export const noAudit: Audit = { record: () => {}, isBroken: () => false, close: () => {} };
 
+const HINT = 'Give --audit a file in a directory that exists and is writable.';
+
 /** Values of arguments may be secrets, so they are written only on request. */
 export function openAudit(file: string, withValues: boolean): Audit {
-  const descriptor = openPrivateFile('audit', file);
+  const descriptor = openPrivateFile('audit', file, HINT);
   let isOpen = true;
   let isBroken = false;
   return {
@@ -31,7 +33,7 @@ export function openAudit(file: string, withValues: boolean): Audit {
     record: (event) => {
       if (!isOpen) return;
       const fields = { time: new Date().toISOString(), ...describe(event, withValues) };
-      if (!tryAppend(descriptor, `${makeVisible(JSON.stringify(fields))}\n`)) isBroken = true;
+      if (!tryAppend(descriptor, `${renderJson(fields)}\n`)) isBroken = true;
     },
     close: () => {
       if (isOpen) closeSync(descriptor);

@@ -69,20 +69,29 @@ export function openCapture(maxBytes: number, openSpool?: () => Spool | undefine
         spool?.add(whole);
       }
       const kept = spool?.end();
-      const start = makeVisible(decodeStart(first)).slice(0, Math.ceil(limit / 2));
-      const end = makeVisible(decodeEnd(whole ?? all)).slice(-Math.floor(limit / 2));
-      const note = describeCut(start.length, end.length, total, kept);
-      return {
-        text: `${start.toWellFormed()}\n${note}\n${end.toWellFormed()}`,
-        truncated: true,
-        uri: kept?.uri,
-      };
+      const half = Math.floor(limit / 2);
+      const start = takeVisible(half + (limit % 2), (size) =>
+        decodeStart((whole ?? first).subarray(0, size)),
+      );
+      const end = takeVisible(half, (size) => decodeEnd((whole ?? all).subarray(-size)));
+      const note = describeCut(start.bytes, end.bytes, total, kept);
+      return { text: `${start.text}\n${note}\n${end.text}`, truncated: true, uri: kept?.uri };
     },
   };
 }
 
+/** As much as fits into `room` once hidden characters are shown, which takes more of it than they did. */
+function takeVisible(room: number, decodeBytes: (size: number) => string) {
+  for (let bytes = room; bytes > 0;) {
+    const text = makeVisible(decodeBytes(bytes));
+    if (text.length <= room) return { text, bytes };
+    bytes = Math.min(bytes - 1, Math.floor((bytes * room) / text.length));
+  }
+  return { text: '', bytes: 0 };
+}
+
 function describeCut(start: number, end: number, total: number, kept: Kept | undefined): string {
-  const shown = `${total} bytes, the first ${start} and the last ${end} characters shown`;
+  const shown = `first ${start} and last ${end} of ${total} bytes kept`;
   if (!kept) return `[... output cut: ${shown} ...]`;
   const part = kept.bytes < total ? `the first ${kept.bytes} bytes` : 'all of it';
   return `[... output cut: ${shown}; ${part}: ${kept.uri} ...]`;

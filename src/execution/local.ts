@@ -34,7 +34,7 @@ export function openLocalExecutor(
       if ('refusal' in target) return notRun('not-started', target.refusal);
       const { stdin, timeoutSeconds } = command;
       const { cwd } = place;
-      if (settings.sandbox && findProgram(program, env, cwd) === undefined) {
+      if (settings.sandbox && findProgram(program, env, process.platform, cwd) === undefined) {
         return notRun('not-started', `Command not found: ${program}`);
       }
       if (settings.sandbox && isHidden(cwd, roots ?? [])) {

@@ -15,7 +15,7 @@ export function resolveProgram(
   platform: NodeJS.Platform = process.platform,
 ): Target {
   if (platform !== 'win32') return { program, args };
-  const file = findProgram(program, env, undefined, platform);
+  const file = findProgram(program, env, platform);
   if (file === undefined || !/\.(?:cmd|bat)$/i.test(file))
     return { program: file ?? program, args };
   const script = parseShim(readFileSync(file, 'utf8'), win32.dirname(file));
@@ -38,8 +38,8 @@ export function parseShim(text: string, folder: string): string | undefined {
 export function findProgram(
   program: string,
   env: NodeJS.ProcessEnv,
-  cwd = '.',
   platform: NodeJS.Platform = process.platform,
+  cwd = '.',
 ): string | undefined {
   const isWindows = platform === 'win32';
   const { join, delimiter, extname, isAbsolute } = isWindows ? win32 : posix;

@@ -25,6 +25,16 @@ export function makeVisible(text: string): string {
     );
 }
 
+/** The value as JSON that hides nothing and still reads back as what it is. */
+export function renderJson(value: unknown): string {
+  return JSON.stringify(value).replace(SUSPECTS, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
 function isHarmless(character: string, offset: number, whole: string): boolean {
   if (character === '\n' || character === '\t' || DRAWN.test(character)) return true;
   const before = characterBefore(whole, offset);

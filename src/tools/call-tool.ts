@@ -46,7 +46,11 @@ export function buildCallTool(catalog: Catalog, execution: Execution): Tool {
       const input = readArgs(args);
       return input
         ? runEntry(entry, execution, input, context)
-        : refuse(execution, entry.name, "Argument 'args' must be an object of names and values");
+        : refuse(
+            execution,
+            entry.name,
+            "Argument 'args' must be an object of argument names and values",
+          );
     },
   };
 }

@@ -5,6 +5,7 @@ import { coerceValue } from '../config/value.ts';
 import type { Discovery } from '../discovery/search.ts';
 import { buildRefusal } from '../execution/arguments.ts';
 import { excerpt } from '../text/excerpt.ts';
+import { renderJson } from '../text/visible.ts';
 import { type Tool, failure } from './tool.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -109,7 +110,7 @@ function renderCli({ name, description, toolCount, category, tags }: CliSummary)
 /** One item a line: some clients cut what they show by lines and drop one that is too long. */
 function answer(mode: 'search' | 'summary', items: readonly object[]) {
   const field = mode === 'search' ? 'results' : 'summary';
-  const lines = items.map((item) => JSON.stringify(item)).join(',\n');
+  const lines = items.map(renderJson).join(',\n');
   const list = lines && `\n${lines}\n`;
   return {
     text: `{"mode":"${mode}","${field}":[${list}]}`,

@@ -146,7 +146,7 @@ describe('list', () => {
     expect(out).toMatch(/^shell — 2 tool\(s\)\n/);
     expect(out).toMatch(/Tool +Description +Command +Arguments\n/);
     expect(out).toMatch(
-      /shell_show +Show a word +sh -c "echo \$0" +word \(required, positional\), count \(integer, default 3, one of 1\|3\)/,
+      /shell_show +Show a word +sh … "echo \$0" +word \(required, positional\), count \(integer, default 3, one of 1\|3\)/,
     );
     const limited = (await climax(['list', file('right.yaml'), '--policy', file('policy.yaml')]))
       .out;

@@ -21,7 +21,6 @@ export async function climax(
   });
   try {
     const code = await runCli(argv, env, {
-      isTerminal: false,
       hasColor: false,
       columns,
       print: (text) => out.push(`${text}\n`),

@@ -294,7 +294,7 @@ describe('a config that is wrong', () => {
     [
       'an env value that is a list',
       'command: x\ntools: []\nenv:\n  A: [1]',
-      ['4:6: `A` must be a string or a number or a boolean, not a list'],
+      ['4:6: `A` must be a string or a number or a boolean or nothing, not a list'],
     ],
     [
       'a working directory that is a number',
@@ -424,7 +424,7 @@ describe('a config that is wrong', () => {
     [
       'an unknown type',
       withArgument('type: int\n'),
-      ['7:15: `type` must be one of string, integer, number, boolean'],
+      ['7:15: `type` must be one of string, integer, number, boolean, did you mean `integer`?'],
     ],
     [
       'a misspelt type',
@@ -586,7 +586,7 @@ global_args:
       '7:11: `climax_call` is reserved, choose another name',
       '9:14: `timeout` must be a positive number of seconds',
       '12:9: unknown field `positonal`, did you mean `positional`?',
-      '14:15: `type` must be one of string, integer, number, boolean',
+      '14:15: `type` must be one of string, integer, number, boolean, did you mean `integer`?',
       '17:18: `x` is not an integer',
       '18:19: `y` is not an integer',
       '19:5: missing required field `name`',

@@ -25,8 +25,9 @@ const STOP_MS = 20_000;
 /** Called by vitest before the first test; what it gives back is called after the last. */
 export async function setup(): Promise<() => Promise<void>> {
   run(process.execPath, ['scripts/ensure.mjs'], 'The server could not be built');
+  const isReachable = engineVersion() !== undefined;
   const folder = mkdtempSync(join(tmpdir(), 'climax-engine-'));
-  const engine = engineVersion() === undefined ? await startEngine(folder) : undefined;
+  const engine = isReachable ? undefined : await startEngine(folder);
   const teardown = async () => {
     // What a failed test has left, too.
     const left = ask(['ps', '-aq', '--filter', `ancestor=${image}`])

@@ -30,7 +30,7 @@ async function recorded(name: string, withValues: boolean) {
   await execution.execute(say, { word: 'HELLO' });
   await execution.execute(say, { word: '-x' });
   await execution.execute(asked, {});
-  execution.noteUnknown('gone\u202E\nx');
+  execution.noteRefused('gone\u202E\nx', 'unknown tool');
   await execution.close();
   const text = readFileSync(file, 'utf8');
   return {

@@ -20,7 +20,7 @@ function open(maxEach?: number, maxAll?: number): OutputStore {
 function keep(store: OutputStore, ...parts: (string | Buffer)[]): string {
   const spool = store.open('stdout of x');
   for (const part of parts) spool?.add(Buffer.from(part));
-  return spool?.end() ?? '';
+  return spool?.end().uri ?? '';
 }
 
 /** All pages one after the other, as a client reads them. */

@@ -1,5 +1,6 @@
 // Load: many calls at once, none lost and none crossed; a full queue says so at once; the limit holds.
 import { appendFileSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../e2e/running.ts';
 import { descriptorsOf, newTag, taggedProcesses, zombiesOf } from './census.ts';
@@ -72,44 +73,40 @@ describe('load', () => {
     expect(most).toBeGreaterThan(concurrency === 1 ? 0 : 1);
   });
 
-  it('a full queue answers busy at once, and is served when there is room again', async () => {
+  const fill = async () => {
     const { wire, tag } = await open('default: enabled\nlimits: {concurrency: 1}');
     const first = wire.nextId();
-    const waiting = range(257).map(() => wire.call('stay').catch(() => undefined));
+    for (const _ of range(257)) void wire.call('stay').catch(() => {});
     const started = performance.now();
     const { text, isError } = await wire.call('stay');
     expect(isError).toBe(true);
     expect(text).toMatch(/^Busy: 1 commands? run/);
     expect(performance.now() - started).toBeLessThan(5000);
+    const cancel = (index: number) =>
+      wire.sendMessage({ method: 'notifications/cancelled', params: { requestId: first + index } });
+    return { wire, tag, cancel };
+  };
+
+  it('a full queue answers busy at once, and nothing of it is left when all is given up', async () => {
+    const { wire, tag, cancel } = await fill();
     expect((await wire.tool('climax_search')).isError).toBe(false);
-    for (const index of range(257)) {
-      wire.sendMessage({
-        method: 'notifications/cancelled',
-        params: { requestId: first + index },
-      });
-    }
-    // Those that were given up no longer take a place, and nothing of them ever starts.
-    expect((await wire.call('say', { word: 0, input: '' })).text).toBe('0:\n\n[stderr]\n0');
+    for (const index of range(257)) cancel(index);
     await waitFor('the end of all', () => taggedProcesses(tag, wire.pid).length === 0);
-    void waiting;
+    expect((await wire.call('say', { word: 0, input: '' })).text).toBe('0:\n\n[stderr]\n0');
   });
 
-  it('calls that were given up while they waited make room for others at once', async () => {
-    const { wire } = await open('default: enabled\nlimits: {concurrency: 1}');
-    void wire.call('stay').catch(() => {});
-    const first = wire.nextId();
-    for (const _ of range(256)) void wire.call('stay').catch(() => {});
-    for (const index of range(256)) {
-      wire.sendMessage({ method: 'notifications/cancelled', params: { requestId: first + index } });
-    }
-    const late = wire.nextId();
+  it('calls that were given up while they waited make room for others', async () => {
+    const { wire, cancel } = await fill();
+    // All but the one that runs.
+    for (const index of range(257)) if (index > 0) cancel(index);
+    await wire.request('ping');
     const answer = wire.call('say', { word: 0, input: '' });
     const settled = await Promise.race([
-      answer.then(({ text }) => text),
-      wire.request('ping').then(() => 'waits'),
+      answer,
+      sleep(500).then(() => 'waits for the one that runs'),
     ]);
-    expect(settled).toBe('waits');
-    wire.sendMessage({ method: 'notifications/cancelled', params: { requestId: late } });
-    void answer.catch(() => {});
+    expect(settled).toBe('waits for the one that runs');
+    cancel(0);
+    expect((await answer).text).toBe('0:\n\n[stderr]\n0');
   });
 });

@@ -176,8 +176,15 @@ export interface Soundness {
 /** Sends mutants, in batches and split at random places, each batch followed by a good request. */
 export async function sendMutants(
   wire: Wire,
-  { count, seed, batch }: { readonly count: number; readonly seed: number; readonly batch: number },
+  options: {
+    readonly count: number;
+    readonly seed: number;
+    readonly batch: number;
+    /** Whether the good requests are of the protocol without sessions. */
+    readonly isModern?: boolean;
+  },
 ): Promise<Soundness> {
+  const { count, seed, batch, isModern = false } = options;
   let longestMs = 0;
   for (let done = 0; done < count; done += batch) {
     const lines = fc
@@ -191,6 +198,7 @@ export async function sendMutants(
     const { result, error } = await wire.request('tools/call', {
       name: 'climax_search',
       arguments: { query: 'say' },
+      ...(isModern && { _meta: envelope }),
     });
     longestMs = Math.max(longestMs, performance.now() - started);
     if (error || !isSearch(result)) {

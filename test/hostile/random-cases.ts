@@ -226,7 +226,7 @@ function policyFor(model: ConfigModel): fc.Arbitrary<PolicyModel | undefined> {
   const entries = model.tools.map((one) =>
     fc.tuple(
       fc.constant(one.name),
-      fc.boolean(),
+      fc.nat(3).map((number) => number > 0),
       fc.array(
         fc.tuple(
           fc.oneof(
@@ -395,9 +395,11 @@ export function productVerdict(catalog: Catalog, { tool: name, input }: Call): V
   return { kind: 'run', argv, stdin, cwd };
 }
 
-/** The arguments that a refusal complains of. */
+/** The arguments that a refusal complains of; that others are unknown may be said, and decides nothing. */
 export function namesIn(text: string): string[] {
-  const lines = text.split('\n').filter((line) => line.startsWith('  - '));
+  const lines = text
+    .split('\n')
+    .filter((line) => line.startsWith('  - ') && !line.startsWith('  - Unknown argument'));
   const found = lines.flatMap((line) => /argument '([^']+)'/i.exec(line)?.[1] ?? []);
   return [...new Set(found)].toSorted();
 }

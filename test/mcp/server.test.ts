@@ -51,7 +51,6 @@ function open(mode: Mode) {
 function toolsetOf(tools: readonly Tool[]): Toolset {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return {
-    mode: 'classic',
     tools,
     prepare: () => {},
     consentFor: () => undefined,

@@ -14,7 +14,9 @@ describe('the nearest name', () => {
     ['gitlog', 'git_log'],
     ['zzz', undefined],
     ['', undefined],
-    ['git_branch', undefined],
+    ['git_branch', 'git_branch_list'],
+    ['gti_log', 'git_log'],
+    ['git_', undefined],
   ])('to %s is %s', (word, name) => {
     expect(nearest(word, names)).toBe(name);
   });
