@@ -86,15 +86,16 @@ async function withServer<T>(
 }
 
 async function measureThroughput(server: Connection): Promise<Throughput[]> {
-  const plain = () => spawnPlain(trivial);
   const through = () => callTrivial(server);
   const rows: Throughput[] = [];
   for (const concurrency of CONCURRENCIES) {
     await repeat(through, WARM_UP_CALLS, concurrency);
-    const batches = await measureInterleaved([plain, through], ROUNDS, (run) =>
+    const batches = await measureInterleaved([spawnTrivial, through], ROUNDS, (run) =>
       repeat(run, CALLS_A_ROUND, concurrency),
     );
-    const [byPlain, byServer] = [plain, through].map((way) => summarize(batches.get(way) ?? []));
+    const [byPlain, byServer] = [spawnTrivial, through].map((way) =>
+      summarize(batches.get(way) ?? []),
+    );
     if (byPlain && byServer) rows.push(compare(concurrency, byPlain, byServer));
   }
   return rows;
@@ -161,6 +162,10 @@ async function measureEndurance(server: Connection): Promise<Endurance> {
 
 function megabytes(kilobytes: readonly number[]): number {
   return round(median(kilobytes) / 1024, 1);
+}
+
+function spawnTrivial(): Promise<unknown> {
+  return spawnPlain(trivial);
 }
 
 async function callTrivial(server: Connection): Promise<void> {

@@ -162,7 +162,7 @@ function endToWarm({ warmMb, endMb }: Endurance): number {
 function renderLoad({ throughput, endurance }: Load): string[] {
   const { calls, startMb, warmMb, middleMb, endMb, growthPercent } = endurance;
   return [
-    'Calls of `true` per second, so many at any moment, through one server and in a plain spawn loop by turns; milliseconds of a call through the server, and what is added to those of the loop. With more at once than cores, all of that is waiting.',
+    'Calls of `true` per second, so many at any moment, through one server and in a plain spawn loop by turns; milliseconds of a call through the server, and what is added to those of the loop. With more at once than there are cores, most of it is waiting for one.',
     '',
     ...table(
       ['at once', 'plain /s', 'server /s', 'ratio', 'p50', 'p99', 'added p50', 'added p99'],

@@ -1,5 +1,6 @@
 // Where the program reports on itself: lines on stderr, and everything in a private file when asked for.
 import { openPrivateFile, tryAppend } from './private-file.ts';
+import { excerpt } from './text/excerpt.ts';
 
 export const logLevels = ['debug', 'info', 'warning', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -20,12 +21,13 @@ interface LogOptions {
 
 const HINT = 'Point CLIMAX_LOG_FILE at a file in a directory that exists and is writable.';
 
+const MAX_MESSAGE = 2000;
+
 /** Keeps one message on one line: what a tool prints must not forge a second log record. */
 function oneLine(message: string): string {
-  return message.replace(
-    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
+  return excerpt(message, MAX_MESSAGE)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\t', ' ');
 }
 
 export function openLog({ level, file, write }: LogOptions): Log {

@@ -14,8 +14,10 @@ const layers = [
   ['discovery', 'execution'],
   ['catalog'],
   ['config'],
+  ['log'],
+  ['private-file'],
   ['text'],
-  ['errors', 'log', 'private-file', 'signals', 'version'],
+  ['errors', 'signals', 'version'],
 ];
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -82,7 +84,7 @@ describe('the source tree', () => {
       /^cli\//,
       /^mcp\/stdio\.ts$/,
       /^config\/(?:load|package-files)\.ts$/,
-      /^execution\/(?:audit|local|docker|output-store|process|process-group|program|sandbox|stragglers)\.ts$/,
+      /^execution\/(?:audit|descriptors|local|docker|output-store|process|process-group|program|sandbox|stragglers)\.ts$/,
     ];
     const touching = files.filter((file) =>
       /'node:(?:fs|fs\/promises|child_process|net|http)'|process\.std|process\.env/.test(

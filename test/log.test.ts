@@ -21,7 +21,7 @@ describe('a log', () => {
 
   it('shows control and direction characters escaped, so that no line can be forged', () => {
     expect(written('error', 'a\nclimax: error: b\r\u001B[31m\u202E\u2028')).toEqual([
-      'climax: error: a\\u{a}climax: error: b\\u{d}\\u{1b}[31m\\u{202e}\\u{2028}\n',
+      'climax: error: a\\nclimax: error: b\\x0d\\x1b[31m\\u202e\\u2028\n',
     ]);
   });
 });

@@ -147,7 +147,7 @@ function readExecutor(reader: Reader, value: unknown): ExecutorSettings | undefi
     report(reader, ['executor', 'network'], '`network` in a sandbox can only be `none`');
   }
   for (const [index, volume] of volumes.entries()) {
-    if (harden && /(?:^|\/)(?:docker|containerd|podman)\.sock:/.test(volume)) {
+    if (harden && /(?:^|\/)(?:docker|containerd|podman)\.sock(?:\/+\.?)*:/.test(volume)) {
       const message = 'this volume hands over the whole machine; allow it with `harden: false`';
       report(reader, ['executor', 'volumes', index], message);
     }

@@ -39,8 +39,11 @@ export function findMissingConsent(
   return buildRefusal('policy', [`This needs the user's consent, and was not run: ${reason}`]).text;
 }
 
-/** As a shell would need it, so that one word is seen to be one word. */
+/** As a shell would need it, so that one word is seen to be one word, and no two words look alike. */
 function quote(word: string): string {
-  const text = makeVisible(word).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  if (/^[\w@%+=:,./-]+$/.test(word)) return word;
+  const isPlain = makeVisible(word) === word && !/[\n\t]/.test(word);
+  if (isPlain) return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  const escaped = makeVisible(word.replaceAll(/[\\']/g, String.raw`\$&`));
+  return `$'${escaped.replaceAll('\n', String.raw`\n`).replaceAll('\t', String.raw`\t`)}'`;
 }

@@ -19,7 +19,10 @@ const HINT = /^(?:Run|See) 'docker run --help'/;
  */
 function dockersWords({ status, exitCode, stdout, stderr }: Outcome): string | undefined {
   if (status !== 'exited' || stdout !== '') return undefined;
-  if (exitCode === 1) return NO_ENDPOINT.exec(stderr)?.[1]?.trim();
+  if (exitCode === 1) {
+    const [, words] = NO_ENDPOINT.exec(stderr) ?? [];
+    return words?.trim();
+  }
   if (exitCode < 125 || exitCode > 127) return undefined;
   const lines = stderr.split('\n');
   const own = lines.filter((line) => !HINT.test(line));

@@ -116,7 +116,7 @@ async function endContainer(name: string, env: NodeJS.ProcessEnv): Promise<void>
 }
 
 /** An engine that does not answer must not keep the call from ending. */
-const ENGINE_TIMEOUT_MS = 10_000;
+const ENGINE_TIMEOUT_MS = 5000;
 
 function succeeds(args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 // Keeps output that is too long for an agent, in private files that are gone when the server ends, and reads it back
 // page by page.
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -76,7 +76,7 @@ export function openOutputStore(maxEach = MAX_BYTES_EACH, maxAll = MAX_BYTES_ALL
     if (!kept) return;
     outputs.delete(uri);
     total -= kept.size;
-    unlinkSync(kept.file);
+    rmSync(kept.file, { force: true });
   };
   /** The oldest go first; the one being written stays. */
   const makeRoom = (bytes: number, current: string) => {

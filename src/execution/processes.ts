@@ -29,6 +29,8 @@ export function openProcesses({ maxOutputBytes }: Limits, store: OutputStore): P
     run: async (spec, { signal, onOutput } = {}) => {
       if (closing.signal.aborted) return notRun('cancelled', 'The server is shutting down');
       hasRun = true;
+      // What came in the same breath as the call, such as its cancellation, is heard before anything starts.
+      await new Promise((resolve) => setImmediate(resolve));
       const signals = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       const onAftermath = (aftermath: Promise<void>) => void track(aftermath);
       return track(

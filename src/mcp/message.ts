@@ -4,6 +4,7 @@ import {
   type RequestId,
   parseJSONRPCMessage,
 } from '@modelcontextprotocol/server';
+import { MAX_JSON_DEPTH, isTooDeep } from '../text/json-depth.ts';
 import { type Line, MAX_LINE_BYTES } from './lines.ts';
 
 export interface Refusal {
@@ -19,16 +20,13 @@ type Blank = { readonly blank: true };
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
-/** Far deeper than any arguments, far shallower than what exhausts the stack. */
-const MAX_DEPTH = 100;
-
 export function parseMessage(line: Line, answering: ReadonlySet<RequestId>): Parsed {
   if ('tooLong' in line) {
     return refuse(INVALID_REQUEST, `Message is larger than ${MAX_LINE_BYTES} bytes`);
   }
   if (line.text.trim() === '') return { blank: true };
   if (isTooDeep(line.text)) {
-    return refuse(INVALID_REQUEST, `Message nests more than ${MAX_DEPTH} levels deep`);
+    return refuse(INVALID_REQUEST, `Message nests more than ${MAX_JSON_DEPTH} levels deep`);
   }
   let value: unknown;
   try {
@@ -66,24 +64,3 @@ function idOf(value: unknown): RequestId | null {
   const { id } = value as { id: unknown };
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
-
-/** Read before parsing, because a parser meets the depth before anyone can count it. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let isString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (isString) {
-      if (code === BACKSLASH) at += 1;
-      else if (code === QUOTE) isString = false;
-    } else if (code === QUOTE) isString = true;
-    else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      depth += 1;
-      if (depth > MAX_DEPTH) return true;
-    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
-  }
-  return false;
-}
-
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];

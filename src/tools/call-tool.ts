@@ -2,6 +2,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { buildRefusal } from '../execution/arguments.ts';
 import type { Execution } from '../execution/execute.ts';
+import { isTooDeep } from '../text/json-depth.ts';
 import { runEntry } from './entry-tool.ts';
 import { type Tool, failure } from './tool.ts';
 import { unknownTool } from './unknown-tool.ts';
@@ -65,6 +66,7 @@ function readArgs(args: unknown): Record<string, unknown> | undefined {
 }
 
 function parseJson(text: string): unknown {
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -42,6 +42,7 @@ export async function setup(): Promise<() => Promise<void>> {
   };
   try {
     importImage(join(folder, 'image'));
+    process.env['CLIMAX_E2E_SERVER'] ??= stageServer(join(folder, 'package'));
     const whose = engine
       ? 'of their own'
       : `at ${process.env['DOCKER_HOST'] ?? 'its usual address'}`;
@@ -52,6 +53,14 @@ export async function setup(): Promise<() => Promise<void>> {
     throw error;
   }
   return teardown;
+}
+
+/** The built server, from a copy: a build during the run must not change what is tested. */
+function stageServer(folder: string): string {
+  for (const part of ['dist', 'configs', 'package.json']) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  return join(folder, 'dist/main.js');
 }
 
 function engineVersion(): string | undefined {

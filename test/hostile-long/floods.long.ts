@@ -60,6 +60,8 @@ async function withoutPatience(script: string) {
   }
 }
 
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
 const onDisk = () =>
   readdirSync(tmp, { recursive: true, encoding: 'utf8' })
     .map((name) => statSync(join(tmp, name)))
@@ -72,11 +74,11 @@ describe('floods', () => {
     const flood = run(`head -c ${10 * 1024 * MB} /dev/zero`);
     // Others are served meanwhile.
     const waits: number[] = [];
-    let isOver = false;
+    const state = { isOver: false };
     void flood.finally(() => {
-      isOver = true;
+      state.isOver = true;
     });
-    while (!isOver) {
+    while (!state.isOver) {
       const asking = performance.now();
       await wire.request('ping');
       waits.push(performance.now() - asking);
@@ -114,7 +116,6 @@ describe('floods', () => {
       length += parts.at(-1)?.length ?? 0;
     }
     const expected = parts.join('').slice(0, 60_000_000);
-    const digest = (text: string) => createHash('sha256').update(text).digest('hex');
     expect(digest(whole)).toBe(digest(expected));
   });
 

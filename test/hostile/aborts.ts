@@ -1,6 +1,6 @@
 // Aborts calls at random moments and counts what is left of them.
 import { setTimeout as sleep } from 'node:timers/promises';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import {
   describeProcess,
   descriptorsOf,

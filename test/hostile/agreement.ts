@@ -1,8 +1,8 @@
 // Lets the product and the oracle judge random cases and counts how they went.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Verdict, judgeCall, judgeLoad } from './oracle.ts';
-import { loadCase, productVerdict, randomCase } from './random-cases.ts';
+import { loadCase, namesIn, productVerdict, randomCase } from './random-cases.ts';
 
 export type Tally = Record<Verdict['kind'], number>;
 
@@ -14,7 +14,7 @@ export function agree(options: { configs: number; callsEach: number; seed: numbe
     fc.property(randomCase(callsEach), (one) => {
       const catalog = loadCase(one);
       const mayLoad = judgeLoad(one.config, one.policy);
-      expect(catalog !== undefined, 'whether the files are taken').toBe(mayLoad);
+      expect({ isTaken: catalog !== undefined }).toEqual({ isTaken: mayLoad });
       if (!catalog) {
         tally.load += callsEach;
         return;
@@ -28,4 +28,21 @@ export function agree(options: { configs: number; callsEach: number; seed: numbe
     { numRuns: configs, seed },
   );
   return tally;
+}
+
+/** The same for the answer of a server. A directory that a call names is seldom there, so those calls are left to the oracle. */
+export function checkAnswer(expected: Verdict, text: string, isError: boolean): void {
+  if (expected.kind === 'unknown') expect(text).toMatch(/^Unknown tool: /);
+  else if (expected.kind === 'arguments' || expected.kind === 'policy') {
+    const title = expected.kind === 'policy' ? 'Policy' : 'Argument';
+    expect(text).toMatch(new RegExp(`^${title} validation failed:`));
+    expect(namesIn(text)).toEqual(expected.names);
+  } else if (expected.kind === 'run' && expected.cwd === undefined) {
+    const { argv, stdin } = JSON.parse(text) as { argv: string[]; stdin: string };
+    expect({ argv, stdin, isError }).toEqual({
+      argv: expected.argv.slice(1),
+      stdin: expected.stdin ?? '',
+      isError: false,
+    });
+  }
 }

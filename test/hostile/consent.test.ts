@@ -54,6 +54,8 @@ async function openLegacy(answers: readonly object[] | undefined, mode: readonly
   return { wire, questions };
 }
 
+const raw = new RegExp(String.raw`[\u001b\r\u202e\u200b\u{e0041}]`, 'u');
+
 describe('consent in the older protocol', () => {
   it('an accept runs the command once', async () => {
     const { wire, questions } = await openLegacy([{ action: 'accept', content: {} }]);
@@ -140,7 +142,7 @@ describe('consent in the older protocol', () => {
       // The title, the command, the input, with blank lines between: a value adds no line of its own.
       expect(question.split('\n')).toHaveLength(5);
       expect(question).toContain(file);
-      expect(question).not.toMatch(/[\u001b\r\u202e\u200b\u{e0041}]/u);
+      expect(question).not.toMatch(raw);
     }
     expect(questions[0]).toContain("'a b'");
     expect(questions[1]).toContain(String.raw`'it'\''s'`);
@@ -166,30 +168,31 @@ interface Question {
   readonly isError?: boolean;
 }
 
-describe('consent in the protocol without sessions', () => {
-  const open = () => {
-    const wire = startWire({ args: argsOf() });
-    opened.push(wire);
-    const send = async (
-      args: object,
-      more: object = {},
-      capabilities: object = { elicitation: {} },
-    ) => {
-      const { result, error }: Message = await wire.request('tools/call', {
-        name: 'climax_call',
-        arguments: { tool_name: 'note', args },
-        ...more,
-        _meta: envelope(capabilities),
-      });
-      return (result ?? { isError: true, content: [{ text: error?.message ?? '' }] }) as Question;
-    };
-    return { wire, send };
+const openModern = () => {
+  const wire = startWire({ args: argsOf() });
+  opened.push(wire);
+  const send = async (
+    args: object,
+    more: object = {},
+    capabilities: object = { elicitation: {} },
+  ) => {
+    const { result, error }: Message = await wire.request('tools/call', {
+      name: 'climax_call',
+      arguments: { tool_name: 'note', args },
+      ...more,
+      _meta: envelope(capabilities),
+    });
+    return (result ?? { isError: true, content: [{ text: error?.message ?? '' }] }) as Question;
   };
-  const accept = { consent: { action: 'accept', content: {} } };
-  const ticketOf = ({ requestState }: Question) => requestState ?? 'none';
+  return { wire, send };
+};
 
+const ticketOf = ({ requestState }: Question) => requestState ?? 'none';
+
+describe('consent in the protocol without sessions', () => {
+  const accept = { consent: { action: 'accept', content: {} } };
   it('an accept runs the command once; the same answer again, or to other arguments, does not', async () => {
-    const { send } = open();
+    const { send } = openModern();
     const file = place.fresh('noted');
     const question = await send({ file, word: 'one' });
     expect(question.resultType).toBe('input_required');
@@ -214,7 +217,7 @@ describe('consent in the protocol without sessions', () => {
   });
 
   it('twice at the same moment runs once', async () => {
-    const { send } = open();
+    const { send } = openModern();
     const file = place.fresh('noted');
     const question = await send({ file, word: 'one' });
     const yes = { inputResponses: accept, requestState: ticketOf(question) };
@@ -231,7 +234,7 @@ describe('consent in the protocol without sessions', () => {
     ['a list', { consent: [{ action: 'accept' }] }],
     ['a string', { consent: 'accept' }],
   ])('%s runs nothing', async (_what, inputResponses) => {
-    const { wire, send } = open();
+    const { wire, send } = openModern();
     const file = place.fresh('noted');
     const question = await send({ file, word: 'one' });
     await send({ file, word: 'one' }, { inputResponses, requestState: ticketOf(question) });
@@ -240,7 +243,7 @@ describe('consent in the protocol without sessions', () => {
   });
 
   it('a ticket that was never given out, of any kind, runs nothing', async () => {
-    const { send } = open();
+    const { send } = openModern();
     const file = place.fresh('noted');
     for (const requestState of ['', 'x', '__proto__', 'constructor', 5, null, {}, [], undefined]) {
       await send({ file, word: 'one' }, { inputResponses: accept, requestState });
@@ -249,7 +252,7 @@ describe('consent in the protocol without sessions', () => {
   });
 
   it('a client that cannot ask, or only by a link, is refused', async () => {
-    const { send } = open();
+    const { send } = openModern();
     const file = place.fresh('noted');
     for (const capabilities of [{}, { elicitation: { url: {} } }, { sampling: {} }]) {
       const { content } = await send({ file }, {}, capabilities);

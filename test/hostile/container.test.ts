@@ -108,7 +108,7 @@ describe('the container: argv', () => {
       '//srv/../x',
     ]) {
       const before = recorded().length;
-      expect((await wire.call('run', { where })).isError, where).toBe(true);
+      expect([where, (await wire.call('run', { where })).isError]).toEqual([where, true]);
       expect(recorded()).toHaveLength(before);
     }
     await wire.call('run', { where: '/srv/x' });
@@ -123,15 +123,16 @@ describe('the container: argv', () => {
       recorded().find((words) => words[0] === 'run' && words.at(-1) === 'wait'),
     );
     wire.sendMessage({ method: 'notifications/cancelled', params: { requestId: id } });
-    await waitFor('its end', () =>
-      recorded().some((words) => words[0] !== 'run' && words.includes(started[3] ?? '')),
+    const ending = await waitFor('its end', () =>
+      recorded().find((words) => words[0] !== 'run' && words.includes(started[3] ?? '')),
     );
+    expect(['stop', 'kill', 'rm']).toContain(ending[0]);
   });
 });
 
-describe('the container: fields of a policy', () => {
-  const executor = (fields: string) => policyProblems(`executor: {type: docker, ${fields}}`);
+const executor = (fields: string) => policyProblems(`executor: {type: docker, ${fields}}`);
 
+describe('the container: fields of a policy', () => {
   it.each([
     'image: --privileged',
     'image: "-v"',

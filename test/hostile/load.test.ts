@@ -33,6 +33,20 @@ async function open(policy?: string) {
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
+const fill = async () => {
+  const { wire, tag } = await open('default: enabled\nlimits: {concurrency: 1}');
+  const first = wire.nextId();
+  for (const _ of range(257)) void wire.call('stay').catch(() => {});
+  const started = performance.now();
+  const { text, isError } = await wire.call('stay');
+  expect(isError).toBe(true);
+  expect(text).toMatch(/^Busy: 1 commands? run/);
+  expect(performance.now() - started).toBeLessThan(5000);
+  const cancel = (index: number) =>
+    wire.sendMessage({ method: 'notifications/cancelled', params: { requestId: first + index } });
+  return { wire, tag, cancel };
+};
+
 describe('load', () => {
   it('200 calls at once: none lost, none crossed, nothing left open', async () => {
     const { wire, tag } = await open();
@@ -72,20 +86,6 @@ describe('load', () => {
     expect(most).toBeLessThanOrEqual(concurrency);
     expect(most).toBeGreaterThan(concurrency === 1 ? 0 : 1);
   });
-
-  const fill = async () => {
-    const { wire, tag } = await open('default: enabled\nlimits: {concurrency: 1}');
-    const first = wire.nextId();
-    for (const _ of range(257)) void wire.call('stay').catch(() => {});
-    const started = performance.now();
-    const { text, isError } = await wire.call('stay');
-    expect(isError).toBe(true);
-    expect(text).toMatch(/^Busy: 1 commands? run/);
-    expect(performance.now() - started).toBeLessThan(5000);
-    const cancel = (index: number) =>
-      wire.sendMessage({ method: 'notifications/cancelled', params: { requestId: first + index } });
-    return { wire, tag, cancel };
-  };
 
   it('a full queue answers busy at once, and nothing of it is left when all is given up', async () => {
     const { wire, tag, cancel } = await fill();

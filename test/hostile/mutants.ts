@@ -1,6 +1,6 @@
 // Protocol messages with something wrong in them, made from good ones, and a client that sends them and looks after
 // each batch whether the server is still sound.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Message } from '../e2e/raw-server.ts';
 import type { Wire } from './wire.ts';
 
@@ -76,7 +76,7 @@ const junk: readonly unknown[] = [
   -1,
   1.5,
   1e308,
-  9007199254740993,
+  Number('9007199254740993'),
   '',
   'x',
   '__proto__',
@@ -89,7 +89,7 @@ const junk: readonly unknown[] = [
   [[]],
   [null],
   { toString: 1 },
-  { then: 1 },
+  JSON.parse('{"then":1}'),
   'x'.repeat(5000),
   Array.from({ length: 500 }, () => 0),
 ];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openCapture } from '../../src/execution/capture.ts';
-import { decodePage, openOutputStore } from '../../src/execution/output-store.ts';
+import { type Spool, decodePage, openOutputStore } from '../../src/execution/output-store.ts';
 import { memoryOf } from './census.ts';
 import { openPlace } from './place.ts';
 import { readWhole } from './paging.ts';
@@ -126,6 +126,17 @@ describe('memory: output', () => {
   });
 });
 
+const floodCall = (index: number) =>
+  `${JSON.stringify({
+    jsonrpc: '2.0',
+    id: `flood-${index}`,
+    method: 'tools/call',
+    params: {
+      name: 'climax_call',
+      arguments: { tool_name: 'run', args: { script: 'yes | head -c 90000' } },
+    },
+  })}\n`;
+
 describe('memory: a client that does not read', () => {
   const opened: Wire[] = [];
   afterEach(() => Promise.all(opened.splice(0).map((one) => one.stop())));
@@ -134,21 +145,11 @@ describe('memory: a client that does not read', () => {
     const one = await openWire({ args: [config] });
     opened.push(one);
     one.child.stdout.pause();
-    const call = (index: number) =>
-      `${JSON.stringify({
-        jsonrpc: '2.0',
-        id: `flood-${index}`,
-        method: 'tools/call',
-        params: {
-          name: 'climax_call',
-          arguments: { tool_name: 'run', args: { script: 'yes | head -c 90000' } },
-        },
-      })}\n`;
-    for (let index = 0; index < 300; index += 1) one.send(call(index));
+    for (let index = 0; index < 300; index += 1) one.send(floodCall(index));
     // And plain requests without end, far more than the pipes hold.
     const list = `${JSON.stringify({ jsonrpc: '2.0', id: 'l', method: 'tools/list' })}\n`;
     for (let index = 0; index < 500; index += 1) one.send(list.repeat(100));
-    await sleep(2500);
+    await sleep(1500);
     return one;
   };
 
@@ -172,6 +173,8 @@ describe('memory: a client that does not read', () => {
   });
 });
 
+const uriOf = (spool: Spool | undefined) => spool?.end()?.uri ?? '';
+
 describe('memory: the store of kept output', () => {
   it('keeps so much of one, and so much of all, the oldest going first', () => {
     const store = openOutputStore(100, 250);
@@ -179,7 +182,7 @@ describe('memory: the store of kept output', () => {
       const spool = store.open(`output ${number}`);
       spool?.add(Buffer.alloc(80, number));
       spool?.add(Buffer.alloc(80, number));
-      return spool?.end() ?? '';
+      return uriOf(spool);
     });
     expect(store.list().map(({ uri, size }) => [uri, size])).toEqual([
       [uris[1], 100],
@@ -204,7 +207,7 @@ describe('memory: the store of kept output', () => {
     }
     const last = store.open('last');
     last?.add(Buffer.alloc(100));
-    const uri = last?.end() ?? '';
+    const uri = uriOf(last);
     expect(store.list().find((output) => output.uri === uri)?.size).toBe(100);
     store.close();
   });

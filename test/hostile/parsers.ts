@@ -1,11 +1,11 @@
 // Feeds every parser with text from bad to worse, and holds each to the same two promises: it never throws, and it is
 // done in time.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { expandWord, parseWords } from '../../src/config/command-words.ts';
 import { parseConfig } from '../../src/config/parse-config.ts';
 import { parsePolicy } from '../../src/config/parse-policy.ts';
-import { coerceValue, renderValue, valueTypes } from '../../src/config/value.ts';
+import { type ValueType, coerceValue, renderValue, valueTypes } from '../../src/config/value.ts';
 import { openLines } from '../../src/mcp/lines.ts';
 import { parseMessage } from '../../src/mcp/message.ts';
 import { parseDecimal, parseInteger, renderDecimal } from '../../src/text/decimal.ts';
@@ -113,101 +113,109 @@ const anything = fc.oneof(
   fc.double(),
 );
 
+function checkWords(text: string): void {
+  const words = inTime(() => parseWords(text));
+  if ('problem' in words) {
+    expect(words.problem).toMatch(/quote/);
+    return;
+  }
+  const environment = { HOME: '/h', a: 'x' };
+  for (const word of words) expect(typeof expandWord(word, environment)).toBe('string');
+}
+
+function checkDecimal(text: string): void {
+  const integer = parseInteger(text);
+  const decimal = parseDecimal(text);
+  if (integer !== undefined) {
+    expect(text).toMatch(/^-?[0-9]+$/);
+    expect(parseInteger(renderDecimal(integer))).toBe(integer);
+  }
+  if (typeof decimal === 'number') {
+    expect(Number.isFinite(decimal)).toBe(true);
+    // What is printed reads back as the same number, and no exponent is printed.
+    expect(renderDecimal(decimal)).not.toMatch(/e/i);
+    expect(Number(renderDecimal(decimal))).toBe(decimal);
+  }
+  if (decimal !== undefined) expect(text).toMatch(/^[-+.0-9eE]+$/);
+}
+
+function checkValue(type: ValueType, input: unknown): void {
+  const value = coerceValue(type, input);
+  if (value === undefined) return;
+  expect(isScalar(value)).toBe(true);
+  expect(typeof input === 'object' || typeof input === 'function').toBe(false);
+  expect(typeof renderValue(value)).toBe('string');
+  // What a value is rendered as is again a value of its type, and the same.
+  expect(renderValue(coerceValue(type, renderValue(value)) ?? 'lost')).toBe(renderValue(value));
+}
+
+function checkMessage(text: string): void {
+  const parsed = inTime(() => parseMessage({ text }, new Set([1])));
+  if ('refusal' in parsed) {
+    expect([-32700, -32600]).toContain(parsed.refusal.code);
+    expect(['string', 'number', 'object']).toContain(typeof parsed.refusal.id);
+  } else if ('message' in parsed) expect(parsed.message.jsonrpc).toBe('2.0');
+}
+
+function checkLines(chunks: readonly Uint8Array[], limit: number): void {
+  // Newlines are rare in random bytes, and they are the matter here.
+  const bytes = chunks.map((chunk) =>
+    Buffer.from(chunk.map((byte) => (byte % 7 === 0 ? 0x0a : byte))),
+  );
+  const seen: string[] = [];
+  const lines = openLines((line) => seen.push('tooLong' in line ? 'too long' : line.text), limit);
+  for (const chunk of bytes) lines.add(chunk);
+  const whole = Buffer.concat(bytes);
+  const expected: string[] = [];
+  let start = 0;
+  for (let at = 0; at < whole.length; at += 1) {
+    if (whole[at] !== 0x0a) continue;
+    const line = whole.subarray(start, at);
+    expected.push(line.length > limit ? 'too long' : line.toString('utf8'));
+    start = at + 1;
+  }
+  // One that is too long is told of at once, before its end.
+  if (whole.length - start > limit) expected.push('too long');
+  expect(seen).toEqual(expected);
+}
+
+const raw = new RegExp(
+  String.raw`[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]`,
+);
+
+function checkVisible(text: string): void {
+  const shown = inTime(() => makeVisible(text));
+  expect(shown).not.toMatch(raw);
+  // What has been made visible stays as it is.
+  expect(makeVisible(shown)).toBe(shown);
+}
+
+const numberText = fc.oneof(anyText, fc.double().map(String), fc.bigInt().map(String));
+const messageText = fc.oneof(
+  anyText,
+  fc.json({ maxDepth: 8 }),
+  fc.json().map((json) => `{"jsonrpc":"2.0","id":1,"method":"m","params":${json}}`),
+);
+
 /** By the name of the parser. */
-export const properties: Record<string, fc.IProperty<[never]> | fc.IRawProperty<unknown>> = {
+export const properties: Record<string, fc.IRawProperty<unknown>> = {
   config: fc.property(yamlText, (text) => checkFile(parseConfig, text)),
   policy: fc.property(yamlText, (text) => checkFile(parsePolicy, text)),
-  'command words': fc.property(anyText, (text) => {
-    const words = inTime(() => parseWords(text));
-    if ('problem' in words) {
-      expect(words.problem).toMatch(/quote/);
-      return;
-    }
-    const environment = { HOME: '/h', a: 'x' };
-    for (const word of words) expect(typeof expandWord(word, environment)).toBe('string');
-  }),
-  decimal: fc.property(
-    fc.oneof(anyText, fc.double().map(String), fc.bigInt().map(String)),
-    (text) => {
-      const integer = parseInteger(text);
-      const decimal = parseDecimal(text);
-      if (integer !== undefined) {
-        expect(text).toMatch(/^-?[0-9]+$/);
-        expect(parseInteger(renderDecimal(integer))).toBe(integer);
-      }
-      if (typeof decimal === 'number') {
-        expect(Number.isFinite(decimal)).toBe(true);
-        // What is printed reads back as the same number, and no exponent is printed.
-        expect(renderDecimal(decimal)).not.toMatch(/e/i);
-        expect(Number(renderDecimal(decimal))).toBe(decimal);
-      }
-      if (decimal !== undefined) expect(text).toMatch(/^[-+.0-9eE]+$/);
-    },
-  ),
-  value: fc.property(fc.constantFrom(...valueTypes), anything, (type, input) => {
-    const value = coerceValue(type, input);
-    if (value === undefined) return;
-    expect(isScalar(value)).toBe(true);
-    expect(typeof input === 'object' || typeof input === 'function').toBe(false);
-    expect(typeof renderValue(value)).toBe('string');
-    // What a value is rendered as is again a value of its type, and the same.
-    expect(renderValue(coerceValue(type, renderValue(value)) ?? 'lost')).toBe(renderValue(value));
-  }),
-  message: fc.property(
-    fc.oneof(
-      anyText,
-      fc.json({ maxDepth: 8 }),
-      fc.json().map((json) => `{"jsonrpc":"2.0","id":1,"method":"m","params":${json}}`),
-    ),
-    (text) => {
-      const parsed = inTime(() => parseMessage({ text }, new Set([1])));
-      if ('refusal' in parsed) {
-        expect([-32700, -32600]).toContain(parsed.refusal.code);
-        expect(['string', 'number', 'object']).toContain(typeof parsed.refusal.id);
-      } else if ('message' in parsed) expect(parsed.message.jsonrpc).toBe('2.0');
-    },
-  ),
+  'command words': fc.property(anyText, checkWords),
+  decimal: fc.property(numberText, checkDecimal),
+  value: fc.property(fc.constantFrom(...valueTypes), anything, checkValue),
+  message: fc.property(messageText, checkMessage),
   lines: fc.property(
     fc.array(fc.uint8Array({ maxLength: 40 })),
     fc.integer({ min: 1, max: 50 }),
-    (chunks, limit) => {
-      // Newlines are rare in random bytes, and they are the matter here.
-      const bytes = chunks.map((chunk) =>
-        Buffer.from(chunk.map((byte) => (byte % 7 === 0 ? 0x0a : byte))),
-      );
-      const seen: string[] = [];
-      const lines = openLines(
-        (line) => seen.push('tooLong' in line ? 'too long' : line.text),
-        limit,
-      );
-      for (const chunk of bytes) lines.add(chunk);
-      const whole = Buffer.concat(bytes);
-      const expected: string[] = [];
-      let start = 0;
-      for (let at = 0; at < whole.length; at += 1) {
-        if (whole[at] !== 0x0a) continue;
-        const line = whole.subarray(start, at);
-        expected.push(line.length > limit ? 'too long' : line.toString('utf8'));
-        start = at + 1;
-      }
-      // One that is too long is told of at once, before its end.
-      if (whole.length - start > limit) expected.push('too long');
-      expect(seen).toEqual(expected);
-    },
+    checkLines,
   ),
-  'visible text': fc.property(anyText, (text) => {
-    const shown = inTime(() => makeVisible(text));
-    // oxlint-disable-next-line no-control-regex
-    expect(shown).not.toMatch(
-      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/,
-    );
-    // What has been made visible stays as it is.
-    expect(makeVisible(shown)).toBe(shown);
-  }),
-};
+  'visible text': fc.property(anyText, checkVisible),
+} as Record<string, fc.IRawProperty<unknown>>;
 
+/** Throws, with the text made as small as it goes, when one breaks a promise. */
 export function checkParser(name: string, numRuns: number, seed: number): void {
   const property = properties[name];
   if (!property) throw new Error(`no such parser: ${name}`);
-  fc.assert(property as fc.IRawProperty<unknown>, { numRuns, seed });
+  fc.assert(property, { numRuns, seed });
 }

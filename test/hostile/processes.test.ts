@@ -82,7 +82,7 @@ describe('processes: whatever they do, an ended call leaves none', () => {
 
   it('what a command leaves in its group is ended when the command has ended', async () => {
     const { wire, noneLeft } = await open();
-    await wire.call('hold');
+    expect(await wire.call('hold')).toMatchObject({ text: '(no output)' });
     await noneLeft();
   });
 
@@ -120,36 +120,36 @@ describe('processes: cancel in the same write as the call', () => {
   });
 });
 
+const startAll = async () => {
+  const running = await open();
+  await Promise.all(lastingActs.map((act) => start(running.wire, act)));
+  return running;
+};
+
 describe('processes: the end of the server', () => {
-  const startAll = async () => {
-    const running = await open();
-    await Promise.all(lastingActs.map((act) => start(running.wire, act)));
-    return running;
-  };
-
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends all of them', async (signal) => {
-    const { wire, left } = await startAll();
-    wire.child.kill(signal);
-    expect(await wire.ended).toEqual({ code: 0, signal: null });
-    expect(left().map(describeProcess)).toEqual([]);
+  it('by a signal ends all of them', async () => {
+    const ends = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+    const all = await Promise.all(
+      ends.map(async (signal) => {
+        const { wire, left } = await startAll();
+        wire.child.kill(signal);
+        return { signal, ended: await wire.ended, left: left().map(describeProcess) };
+      }),
+    );
+    const clean = { ended: { code: 0, signal: null }, left: [] };
+    expect(all).toEqual(ends.map((signal) => ({ signal, ...clean })));
   });
 
-  it('the end of stdin ends all of them', async () => {
-    const { wire, left } = await startAll();
-    expect(await wire.close()).toEqual({ code: 0, signal: null });
-    expect(left().map(describeProcess)).toEqual([]);
-  });
-
-  it('a client that is gone from both pipes ends all of them', async () => {
-    const { wire, left } = await startAll();
+  it('by the end of stdin, or of all pipes, ends all of them', async () => {
+    const [first, second] = await Promise.all([startAll(), startAll()]);
     const gone = new Promise((resolve) => {
-      wire.child.once('exit', resolve);
+      second.wire.child.once('exit', resolve);
     });
-    wire.child.stdout.destroy();
-    wire.child.stderr.destroy();
-    wire.child.stdin.destroy();
+    for (const name of ['stdout', 'stderr', 'stdin'] as const) second.wire.child[name].destroy();
+    expect(await first.wire.close()).toEqual({ code: 0, signal: null });
+    expect(first.left().map(describeProcess)).toEqual([]);
     await gone;
-    expect(left().map(describeProcess)).toEqual([]);
+    expect(second.left().map(describeProcess)).toEqual([]);
   });
 });
 
@@ -181,8 +181,8 @@ describe('child stdin: a command that does not read its input', () => {
   afterAll(() => running?.stop());
 
   it('neither breaks the server nor the answer', async () => {
-    const input = 'x'.repeat(5_000_000);
-    for (let round = 0; round < 5; round += 1) {
+    const input = 'x'.repeat(2_000_000);
+    for (let round = 0; round < 3; round += 1) {
       const answers = await Promise.all([
         running.call('exits', { input }),
         running.call('closes', { input }),

@@ -28,6 +28,9 @@ const error = (code: number, id: unknown = null) => ({
   error: { code, message: expect.any(String) },
 });
 
+const callWith = (args: string) =>
+  `{"jsonrpc":"2.0","id":"m","method":"tools/call","params":{"name":"climax_call","arguments":${args}}}`;
+
 describe('the edge of the protocol', () => {
   it.each([
     ['no JSON', 'this is no JSON', [error(-32700)]],
@@ -58,8 +61,10 @@ describe('the edge of the protocol', () => {
   });
 
   it('too deep, in any form', async () => {
-    const deep = (open: string, close: string) => open.repeat(50_000) + close.repeat(50_000);
-    for (const nested of [deep('[', ']'), `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`]) {
+    for (const nested of [
+      `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+      `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
+    ]) {
       const line = `{"jsonrpc":"2.0","id":"d","method":"tools/call","params":{"name":"climax_call","arguments":${nested}}}`;
       expect(await answersTo(line)).toEqual([error(-32600)]);
     }
@@ -81,8 +86,6 @@ describe('the edge of the protocol', () => {
   });
 
   it('two million elements are refused or answered, and nothing waits for long', async () => {
-    const line = (args: string) =>
-      `{"jsonrpc":"2.0","id":"m","method":"tools/call","params":{"name":"climax_call","arguments":${args}}}`;
     const many = `[${'0,'.repeat(2_000_000)}0]`;
     for (const args of [
       `{"tool_name":"say","args":{"word":${many}}}`,
@@ -90,7 +93,7 @@ describe('the edge of the protocol', () => {
       `{"tool_name":"say","args":${many}}`,
     ]) {
       const started = performance.now();
-      wire.send(`${line(args)}\n`);
+      wire.send(`${callWith(args)}\n`);
       const answer = await wire.answerTo('m');
       expect(await wire.request('ping')).toMatchObject({ result: {} });
       expect(performance.now() - started).toBeLessThan(10_000);

@@ -1,6 +1,6 @@
 // Random configs, policies and calls, biased towards what goes wrong, and the product's verdict on each in the terms of
 // the oracle.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { buildCatalog } from '../../src/catalog/build.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { parseConfig } from '../../src/config/parse-config.ts';
@@ -134,6 +134,8 @@ const unsettled: Record<ArgumentType, readonly Scalar[]> = {
   boolean: ['yes', 'on', 3],
 };
 
+const at = (from: readonly Scalar[], index: number) => from[index % from.length];
+
 const argument: fc.Arbitrary<ArgumentModel> = fc
   .record({
     name: fc.constantFrom(...names),
@@ -155,7 +157,6 @@ const argument: fc.Arbitrary<ArgumentModel> = fc
   })
   .map(({ name, type, place, required, flag, lists, falls, pick }) => {
     const pool = settled[type];
-    const at = (from: readonly Scalar[], index: number) => from[index % from.length];
     const listed =
       lists < 2 ? [at(pool, pick), at(pool, pick + 2)].filter((item) => item !== undefined) : [];
     // As positional texts a negative default would be the author's own option; that is not what is tried here.

@@ -58,11 +58,12 @@ const octal = (text: string) =>
   [...Buffer.from(text)].map((byte) => `\\0${byte.toString(8).padStart(3, '0')}`).join('');
 
 describe('the reader: output', () => {
-  it.each(Object.entries(tricks))('%s is shown escaped', async (_name, trick) => {
+  it(`${Object.keys(tricks).join(', ')} are shown escaped`, async () => {
     const wire = await open(says);
-    const { text } = await wire.call('say', { text: octal(trick) });
-    expect(text).not.toMatch(hidden);
-    expect(text).toMatch(/\\x|\\u/);
+    for (const [name, trick] of Object.entries(tricks)) {
+      const { text } = await wire.call('say', { text: octal(trick) });
+      expect([name, hidden.test(text), /\\x|\\u/.test(text)]).toEqual([name, false, true]);
+    }
   });
 
   it('on stderr, in progress and in kept output too', async () => {
@@ -86,7 +87,7 @@ describe('the reader: output', () => {
 });
 
 describe('the reader: messages', () => {
-  it.each([
+  const mistakes: [string, Record<string, unknown>][] = [
     ['an unknown tool', { tool_name: `x${all}` }],
     ['a tool that is no name', { tool_name: [all] }],
     ['a wrong type', { tool_name: 'say', args: { level: all } }],
@@ -94,12 +95,19 @@ describe('the reader: messages', () => {
     ['a value outside its list', { tool_name: 'say', args: { kind: all } }],
     ['a dash', { tool_name: 'say', args: { text: `-${all}` } }],
     ['a directory', { tool_name: 'say', args: { text: 'x', where: `/none/${all}` } }],
-  ])('%s', async (_what, input) => {
+  ];
+
+  it(`${mistakes.map(([what]) => what).join(', ')}`, async () => {
     const wire = await open(says);
-    const { text, isError } = await wire.tool('climax_call', input);
-    expect(isError).toBe(true);
-    expect(text).not.toMatch(hidden);
-    expect(text.length).toBeLessThan(2000);
+    for (const [what, input] of mistakes) {
+      const { text, isError } = await wire.tool('climax_call', input);
+      expect([what, isError, hidden.test(text), text.length < 2000]).toEqual([
+        what,
+        true,
+        false,
+        true,
+      ]);
+    }
   });
 
   it('a filter of a search that is no text', async () => {
@@ -164,27 +172,27 @@ describe('the reader: messages', () => {
   });
 });
 
-describe('the reader: definitions', () => {
-  const config = (text: string) =>
-    JSON.stringify({
-      name: 'shown',
-      description: `about ${text}`,
-      command: 'echo',
-      category: `cat ${text}`,
-      tags: [`tag ${text}`],
-      tools: [
-        {
-          name: 'shown',
-          description: `does ${text}`,
-          args: [{ name: 'a', description: text, enum: [text, 'b'], default: text }],
-        },
-      ],
-    });
+const shownConfig = (text: string) =>
+  JSON.stringify({
+    name: 'shown',
+    description: `about ${text}`,
+    command: 'echo',
+    category: 'cat',
+    tags: ['tag'],
+    tools: [
+      {
+        name: 'shown',
+        description: `does ${text}`,
+        args: [{ name: 'a', description: text, enum: ['a', 'b'], default: 'a' }],
+      },
+    ],
+  });
 
+describe('the reader: definitions', () => {
   it('what a config says is shown escaped, in both modes, in instructions and in errors', async () => {
     const harmless = all.replaceAll('\u0000', '');
     for (const mode of [[], ['--classic']]) {
-      const wire = await open(config(harmless), mode);
+      const wire = await open(shownConfig(harmless), mode);
       const list = await wire.request('tools/list');
       const opening = wire.messages[0];
       const found =
@@ -226,8 +234,28 @@ describe('the reader: definitions', () => {
     }
   });
 
+  it.each([
+    ['category', { category: 'a\u202Eb' }],
+    ['tags', { tags: ['a\u200Bb'] }],
+    [
+      'enum',
+      { tools: [{ name: 't', description: 'd', args: [{ name: 'a', enum: ['\u001Bx'] }] }] },
+    ],
+    [
+      'default',
+      { tools: [{ name: 't', description: 'd', args: [{ name: 'a', default: '\u202E' }] }] },
+    ],
+    ['flag', { tools: [{ name: 't', description: 'd', args: [{ name: 'a', flag: '-\u202E' }] }] }],
+  ])('what is shown as it is must be what it looks like: %s', async (_field, fields) => {
+    const config = JSON.stringify({ command: 'echo', tools: [], ...fields });
+    const { code, stdout } = await climax(['validate', place.write('plain.yaml', config)]);
+    expect(code).toBe(1);
+    expect(stdout).toContain('cannot be seen');
+    expect(stdout).not.toMatch(hidden);
+  });
+
   it('a listing of tools for a person is shown escaped', async () => {
-    const { stdout } = await climax(['list', place.write('listed.yaml', config(all))]);
+    const { stdout } = await climax(['list', place.write('listed.yaml', shownConfig(all))]);
     expect(stdout).toContain('shown');
     expect(stdout).not.toMatch(hidden);
   });
@@ -316,10 +344,7 @@ tools:
       const leaked = Object.entries({ ...secrets, climax: 'planted-climax-7f43' }).filter(
         ([, secret]) => content.includes(secret),
       );
-      expect(
-        leaked.map(([name]) => name),
-        where,
-      ).toEqual([]);
+      expect([where, leaked.map(([name]) => name)]).toEqual([where, []]);
     }
   });
 
@@ -332,7 +357,8 @@ tools:
       const names = Object.keys(env).filter((name) => name !== '__CLIMAX_CALL');
       expect(names).toContain('KEPT');
       expect(names.filter((name) => /PLANTED|CLIMAX/.test(name))).toEqual([]);
-      if (policy === listed) expect(names.toSorted()).toEqual(['KEPT', 'PATH']);
+      const extra = names.filter((name) => !['KEPT', 'PATH'].includes(name));
+      expect(policy === minimal || extra.length === 0).toBe(true);
     }
   });
 });

@@ -179,18 +179,23 @@ describe.runIf(isHere)('the sandbox', () => {
 
   it('leaves nothing even after kill -9 of the server', async () => {
     const { wire, tag } = await open(boxed, rogue);
-    for (const act of [...lastingActs, 'leave', 'hold_session'])
-      void wire.call(act).catch(() => {});
-    await waitFor('processes', () => taggedProcesses(tag, wire.pid).length > lastingActs.length);
+    const files = lastingActs.map((act) => {
+      const ready = join(root, `ready-${act}`);
+      void wire.call(act, { ready }).catch(() => {});
+      return ready;
+    });
+    await waitFor('all under way', () => files.every((file) => existsSync(file)));
+    expect(taggedProcesses(tag, wire.pid).length).toBeGreaterThan(lastingActs.length);
     wire.child.kill('SIGKILL');
     await wire.ended;
     const left = () => taggedProcesses(tag, wire.pid).map(describeProcess);
     await waitFor(`the end of ${left().join(' | ')}`, () => left().length === 0);
+    expect(left()).toEqual([]);
   });
 
   it('a daemon that a command leaves behind ends with the command', async () => {
     const { wire, tag } = await open(boxed, rogue);
-    await wire.call('leave');
+    expect((await wire.call('leave')).text).toBe('(no output)');
     await waitFor('the end of all', () => taggedProcesses(tag, wire.pid).length === 0);
   });
 });

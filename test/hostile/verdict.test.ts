@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { catalogOf } from '../catalog/catalog-of.ts';
 import { climax } from '../e2e/shell.ts';
 import { canary, openPlace } from './place.ts';
 import { type Wire, openWire } from './wire.ts';
@@ -206,7 +207,7 @@ describe('the verdict: type tricks', () => {
     const wire = await open(config, bounded);
     for (const value of values) {
       const { text, isError } = await wire.call('run', { [name]: value });
-      expect(isError, JSON.stringify(value)).toBe(true);
+      expect([value, isError]).toEqual([value, true]);
       expect(text).toMatch(/^(?:Argument|Policy) validation failed:\n/);
     }
   });
@@ -274,7 +275,6 @@ describe('the policy file', () => {
     'an own prototype': 'tools: {__proto__: {}}',
     'an image for nothing': 'executor: {image: alpine}',
     'a sandbox in docker': 'executor: {type: docker, image: a, sandbox: true}',
-    'a root that is not there': 'executor: {roots: [/none/such/root]}',
     'no concurrency': 'limits: {concurrency: 0}',
     nothing: '',
     'only a comment': '# nothing',
@@ -282,17 +282,30 @@ describe('the policy file', () => {
     'a word': 'enabled',
   };
 
-  it('is refused whole, with its place, before anything is served', async () => {
+  it.each(Object.entries(wrong))('%s is refused, with its place', (_what, text) => {
+    expect(() => catalogOf(tool, text)).toThrow(/policy|The policy/);
+  });
+
+  it('nothing is served with one that is wrong, and the reason is told', async () => {
     const file = place.write('config.yaml', tool);
-    for (const [what, text] of Object.entries(wrong)) {
+    const some = [
+      'a typo in a field',
+      'a renamed argument',
+      'a default outside its bounds',
+      'nothing',
+    ];
+    const texts = [
+      ...some.map((what) => wrong[what] ?? ''),
+      'executor: {roots: [/none/such/root]}',
+    ];
+    for (const text of texts) {
       const policy = place.write('policy.yaml', text);
       const { code, stdout, stderr } = await climax(['run', file, '--policy', policy]);
-      expect([what, code]).toEqual([what, 2]);
-      expect(stdout).toBe('');
+      expect([text, code, stdout]).toEqual([text, 2, '']);
       expect(stderr).toMatch(/policy/i);
       expect(stderr).not.toMatch(/internal error|at .*\.js:/);
     }
-  }, 60_000);
+  });
 
   it('that is not there, not a file or not text is an error, and not no policy', async () => {
     const file = place.write('config.yaml', tool);
@@ -307,6 +320,22 @@ describe('the policy file', () => {
     }
   });
 });
+
+/** Everything that a server says when it is asked about tools that are hidden from it. */
+async function askAround(text: string, policy: string, mode: readonly string[]) {
+  const wire = await open(text, policy, mode);
+  const name = mode.length > 0 ? undefined : 'climax_call';
+  await wire.request('tools/list');
+  for (const tool of ['git_push', 'net_post', 'git_pus', 'gitpush', 'GIT_PUSH', 'net_pos']) {
+    await (name === undefined ? wire.tool(tool) : wire.call(tool, { secret_argument: 'x' }));
+  }
+  for (const query of ['push', 'post', 'secret argument', 'push commits to remote', 'page']) {
+    if (name !== undefined) await wire.tool('climax_search', { query });
+  }
+  if (name !== undefined) await wire.tool('climax_search');
+  await wire.request('resources/list');
+  return wire.messages.map((message) => JSON.stringify(message));
+}
 
 describe('enforcement: list, search, call and classic agree', () => {
   const shown = ['git_log', 'git_show', 'net_get'];
@@ -391,22 +420,8 @@ tools:
       .split('\n')
       .filter((line) => !/git_push|net_post/.test(line))
       .join('\n');
-    const ask = async (text: string, mode: readonly string[]) => {
-      const wire = await open(text, policy, mode);
-      const name = mode.length > 0 ? undefined : 'climax_call';
-      await wire.request('tools/list');
-      for (const tool of ['git_push', 'net_post', 'git_pus', 'gitpush', 'GIT_PUSH', 'net_pos']) {
-        await (name === undefined ? wire.tool(tool) : wire.call(tool, { secret_argument: 'x' }));
-      }
-      for (const query of ['push', 'post', 'secret argument', 'push commits to remote', 'page']) {
-        if (name !== undefined) await wire.tool('climax_search', { query });
-      }
-      if (name !== undefined) await wire.tool('climax_search');
-      await wire.request('resources/list');
-      return wire.messages.map((message) => JSON.stringify(message));
-    };
     for (const mode of [[], ['--classic']]) {
-      expect(await ask(many, mode)).toEqual(await ask(without, mode));
+      expect(await askAround(many, policy, mode)).toEqual(await askAround(without, policy, mode));
     }
   });
 });

@@ -144,7 +144,7 @@ export function startWire({ args, env, cwd, onRequest }: WireSpec): Wire {
     sendMessage,
     request,
     tool,
-    call: (name, args = {}) => tool('climax_call', { tool_name: name, args }),
+    call: (name, given = {}) => tool('climax_call', { tool_name: name, args: given }),
     nextId: () => lastId + 1,
     answerTo,
     messages,
