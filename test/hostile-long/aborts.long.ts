@@ -43,7 +43,9 @@ async function endServer(
   const wire = await openWire({ args, env, cwd: place.folder });
   for (const act of lastingActs) void wire.call(act).catch(() => {});
   // The delay counts from the call, or from the first process that is seen of it.
-  while (fromFirst && taggedProcesses(tag, wire.pid).length === 0) await sleep(1);
+  if (fromFirst) {
+    while (taggedProcesses(tag, wire.pid).length === 0) await sleep(1);
+  }
   await sleep(delay);
   if (end === 'EOF') wire.child.stdin.end();
   else wire.child.kill(`SIG${end}`);
