@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Environment, expandText } from '../config/command-words.ts';
 import type { ExecutorSettings, Limits } from '../config/policy.ts';
 import { excerpt } from '../text/excerpt.ts';
+import { buildRefusal } from './arguments.ts';
 import type { Command } from './command.ts';
 import { explainFailure } from './docker-failure.ts';
 import { buildEnvironment } from './environment.ts';
@@ -23,7 +24,7 @@ export function openDockerExecutor(
   return {
     close: processes.close,
     run: async (command, options) => {
-      const refusal = findRefusal(command, settings.roots);
+      const refusal = findRefusal(command, settings);
       if (refusal !== undefined) return notRun('refused', refusal);
       const name = `climax-${randomUUID()}`;
       const env = buildEnvironment(process.env, 'inherit', new Map());
@@ -45,7 +46,7 @@ export function buildDockerArgs(
   name: string,
   environment: Environment,
 ): string[] {
-  const workingDir = command.cwd ?? settings.workingDir ?? command.workingDir;
+  const workingDir = directoryOf(command, settings);
   // By name alone: the client has the values in its own environment, and other users can read its arguments.
   const passed = Array.isArray(settings.env)
     ? Object.keys(buildEnvironment(environment, settings.env, new Map()))
@@ -84,15 +85,22 @@ const hardening = [
 ];
 
 /** Paths in the container cannot be resolved from here, so they are held to their spelling. */
-function findRefusal({ cwd }: Command, roots: readonly string[] | undefined): string | undefined {
-  if (cwd === undefined) return undefined;
-  if (!posix.isAbsolute(cwd)) {
-    return `Argument validation failed:\n  - Working directory '${excerpt(cwd)}' must be an absolute path in the container`;
+function findRefusal(command: Command, settings: ExecutorSettings): string | undefined {
+  const { roots } = settings;
+  const place = directoryOf(command, settings);
+  if (place === undefined) return undefined;
+  const shown = `Working directory '${excerpt(place)}'`;
+  if (!posix.isAbsolute(place)) {
+    return buildRefusal('arguments', [`${shown} must be an absolute path in the container`]).text;
   }
-  const path = posix.normalize(cwd);
+  const path = posix.normalize(place);
   const isAllowed = (root: string) => posix.join(path, '/').startsWith(posix.join(root, '/'));
   if (!roots || roots.some(isAllowed)) return undefined;
-  return `Policy validation failed:\n  - Working directory '${excerpt(cwd)}' lies outside the directories that are allowed`;
+  return buildRefusal('policy', [`${shown} lies outside the directories that are allowed`]).text;
+}
+
+function directoryOf(command: Command, settings: ExecutorSettings): string | undefined {
+  return command.cwd ?? settings.workingDir ?? command.workingDir;
 }
 
 /** Between asking the command in the container to end and ending it, as for local commands. */
