@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The binary: hands the process over to the command line and ends it with the code that comes back.
 import { runCli } from './cli/run.ts';
+import { closeInheritedDescriptors } from './execution/descriptors.ts';
 
 const { stdout, stderr, env, argv } = process;
 // A reader that goes away early, such as head, is not a fault.
@@ -12,6 +13,7 @@ process.on('uncaughtException', (error) => {
   process.kill(process.pid, 'SIGTERM');
 });
 
+closeInheritedDescriptors();
 const isTerminal = stdout.isTTY === true;
 const code = await runCli(argv.slice(2), env, {
   hasColor: isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb',

@@ -3,7 +3,6 @@ import { buildCatalog } from '../catalog/build.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { bundledNames, loadConfigs, loadPolicy } from '../config/load.ts';
 import { noAudit, openAudit } from '../execution/audit.ts';
-import { closeInheritedDescriptors } from '../execution/descriptors.ts';
 import { type Execution, openExecution } from '../execution/execute.ts';
 import type { OutputStore } from '../execution/output-store.ts';
 import { type Session, valueOf } from './session.ts';
@@ -29,7 +28,6 @@ export async function withExecution<T>(
   outputs: OutputStore,
   use: (execution: Execution) => Promise<T>,
 ): Promise<T> {
-  closeInheritedDescriptors();
   const file = valueOf(session, 'audit');
   const audit = file === undefined ? noAudit : openAudit(file, session.flags.has('audit-values'));
   const execution = openExecution(catalog, session.log, session.env, audit, outputs);

@@ -11,7 +11,7 @@ export function findTooDeep(text: string): number | undefined {
 /** Quick and sometimes wrong about quoted text, so that only what it suspects is measured with care. */
 function looksDeep(text: string): boolean {
   let open = 0;
-  for (const [mark] of text.matchAll(/[[{\]}]|(?:[-?] +){50}|^ {50}/gm)) {
+  for (const [mark] of text.matchAll(/[[{\]}]|(?:[-?:] +){50}|^ {50}|^(?:[^\n:]*:[ \t]){50}/gm)) {
     if (mark.length > 1) return true;
     open = mark === '[' || mark === '{' ? open + 1 : Math.max(0, open - 1);
     if (open > MAX_DEPTH / 2) return true;
@@ -32,6 +32,8 @@ function measureDepth(text: string): number | undefined {
     if (type === 'newline') marks = 0;
     else if (type === 'space' && isLineStart) marks = token.length;
     else if (type === 'seq-item-ind' || type === 'explicit-key-ind') marks += 1;
+    // Within brackets a line may hold any number of pairs side by side; outside, each is inside the one before.
+    else if (type === 'map-value-ind' && flow === 0) marks += 1;
     else if (type === 'flow-seq-start' || type === 'flow-map-start') flow += 1;
     else if (type === 'flow-seq-end' || type === 'flow-map-end') flow = Math.max(0, flow - 1);
     if (type !== 'space' && type !== 'newline' && flow + marks > MAX_DEPTH) return offset;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { abortCalls } from '../hostile/aborts.ts';
-import { describeProcess, newTag, taggedProcesses } from '../hostile/census.ts';
+import { describeProcess, endProcesses, newTag, taggedProcesses } from '../hostile/census.ts';
 import { openPlace } from '../hostile/place.ts';
 import { lastingActs, rogueConfig } from '../hostile/rogue-config.ts';
 import { openWire } from '../hostile/wire.ts';
@@ -56,7 +56,7 @@ async function endServer(
   for (let tries = 0; tries < patience && left().length > 0; tries += 1) await sleep(50);
   const orphans = left();
   const described = orphans.map(describeProcess);
-  for (const pid of orphans) process.kill(pid, 'SIGKILL');
+  endProcesses(orphans);
   return described;
 }
 

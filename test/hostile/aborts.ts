@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import {
   describeProcess,
   descriptorsOf,
+  endProcesses,
   memoryOf,
   newTag,
   taggedProcesses,
@@ -77,7 +78,7 @@ export async function abortCalls(
       seconds: Math.round((performance.now() - started) / 100) / 10,
       memory: memoryOf(wire.pid),
     };
-    for (const pid of orphans) process.kill(pid, 'SIGKILL');
+    endProcesses(orphans);
     return remains;
   } finally {
     await wire.stop();

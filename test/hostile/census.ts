@@ -37,6 +37,17 @@ export function taggedProcesses(tag: string, server: number): number[] {
   );
 }
 
+/** Ends what a test has left behind; some of it may be gone by then. */
+export function endProcesses(list: readonly number[]): void {
+  for (const pid of list) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // Gone by itself.
+    }
+  }
+}
+
 export function describeProcess(pid: number): string {
   return `${pid} ${tryRead(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`;
 }

@@ -75,7 +75,7 @@ describe('load', () => {
     const { wire } = await open(`default: enabled\nlimits: {concurrency: ${concurrency}}`);
     const file = place.fresh('marks');
     appendFileSync(file, '');
-    await Promise.all(range(40).map(() => wire.call('mark', { file })));
+    await Promise.all(range(24).map(() => wire.call('mark', { file })));
     let now = 0;
     let most = 0;
     for (const mark of readFileSync(file, 'utf8').trimEnd().split('\n')) {

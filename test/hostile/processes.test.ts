@@ -6,7 +6,7 @@ import { serverFile } from '../e2e/fixture-server.ts';
 import { waitFor } from '../e2e/running.ts';
 import { runProgram } from '../e2e/shell.ts';
 import { abortCalls } from './aborts.ts';
-import { describeProcess, newTag, taggedProcesses, zombiesOf } from './census.ts';
+import { describeProcess, endProcesses, newTag, taggedProcesses, zombiesOf } from './census.ts';
 import { canaryShell, openPlace } from './place.ts';
 import { lastingActs, rogueConfig } from './rogue-config.ts';
 import { type Wire, openWire } from './wire.ts';
@@ -27,7 +27,7 @@ const opened: { wire: Wire; tag: string }[] = [];
 afterEach(async () => {
   for (const { wire, tag } of opened.splice(0)) {
     await wire.stop();
-    for (const pid of taggedProcesses(tag, wire.pid)) process.kill(pid, 'SIGKILL');
+    endProcesses(taggedProcesses(tag, wire.pid));
   }
 });
 

@@ -15,7 +15,7 @@ export const lastingActs = [
 
 export const briefActs = ['hold', 'brief'] as const;
 
-const otherActs = ['hold_session', 'leave', 'print', 'sleep'];
+const otherActs = ['hop', 'hold_session', 'leave', 'print', 'sleep'];
 
 /** Tools are called as their acts, and with `_timeout` at the end given only half a second. */
 export function rogueConfig(): string {

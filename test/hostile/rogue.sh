@@ -52,6 +52,15 @@ case $act in
     setsid sh -c 'sh -c "sleep 60; sleep 60" >/dev/null 2>&1 </dev/null & exit 0'
     ready
     ;;
+  # Never the same process for longer than a moment, each with a session of its own; at an end after 1500 of them.
+  hop)
+    hops=${3:-0}
+    if [ "$hops" -lt 1500 ]; then setsid sh "$0" hop "$ready" "$((hops + 1))" & fi
+    if [ "$hops" -eq 0 ]; then
+      ready
+      sleep 60
+    fi
+    ;;
   # Prints without end.
   flood)
     ready

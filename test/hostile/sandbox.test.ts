@@ -4,10 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../e2e/running.ts';
 import { climax } from '../e2e/shell.ts';
-import { describeProcess, newTag, taggedProcesses } from './census.ts';
+import { describeProcess, endProcesses, newTag, taggedProcesses } from './census.ts';
 import { canaryFile, openPlace } from './place.ts';
 import { lastingActs, rogueConfig } from './rogue-config.ts';
 import { type Wire, openWire } from './wire.ts';
@@ -45,7 +46,7 @@ const opened: { wire: Wire; tag: string }[] = [];
 afterEach(async () => {
   for (const { wire, tag } of opened.splice(0)) {
     await wire.stop();
-    for (const pid of taggedProcesses(tag, wire.pid)) process.kill(pid, 'SIGKILL');
+    endProcesses(taggedProcesses(tag, wire.pid));
   }
 });
 
@@ -197,5 +198,13 @@ describe.runIf(isHere)('the sandbox', () => {
     const { wire, tag } = await open(boxed, rogue);
     expect((await wire.call('leave')).text).toBe('(no output)');
     await waitFor('the end of all', () => taggedProcesses(tag, wire.pid).length === 0);
+  });
+
+  it('a command that is never the same process for long ends with its call', async () => {
+    const { wire, tag } = await open(boxed, rogue);
+    expect((await wire.call('hop_timeout')).text).toContain('Command timed out after 0.5s');
+    await waitFor('the end of all', () => taggedProcesses(tag, wire.pid).length === 0);
+    await sleep(200);
+    expect(taggedProcesses(tag, wire.pid).map(describeProcess)).toEqual([]);
   });
 });
