@@ -28,7 +28,11 @@ export function parseFile<T>(
   return { value };
 }
 
+/** Beyond this nobody reads on, and finding the place of each takes time. */
+const MAX_PROBLEMS = 500;
+
 export function report(reader: Reader, path: Path, message: string): void {
+  if (reader.problems.length >= MAX_PROBLEMS) return;
   reader.problems.push(reader.document.problemAt(path, message));
 }
 
@@ -41,6 +45,7 @@ export function readShape<S extends z.ZodObject>(
 ): z.output<S> | undefined {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
+  if (reader.problems.length >= MAX_PROBLEMS) return undefined;
   const fields = Object.keys(schema.shape);
   reader.problems.push(...findProblems(reader.document, path, parsed.error.issues, fields));
   return undefined;

@@ -9,6 +9,11 @@ export interface Spool {
   end(): Kept;
 }
 
+/** What the streams of one call may take together. */
+export interface Budget {
+  left: number;
+}
+
 /** The name by which output can be read, and how much of it was kept. */
 export interface Kept {
   readonly uri: string;
@@ -29,7 +34,7 @@ export interface KeptOutput {
 
 export interface OutputStore {
   /** Undefined when there is nowhere to keep it. */
-  open(name: string): Spool | undefined;
+  open(name: string, budget?: Budget): Spool | undefined;
   list(): KeptOutput[];
   /** Undefined when there is no such output, or no longer. */
   read(uri: string, offset: number, length: number): Page | undefined;
@@ -46,7 +51,7 @@ export const noOutputStore: OutputStore = {
   close: () => {},
 };
 
-const MAX_BYTES_EACH = 64 * 1024 * 1024;
+export const MAX_BYTES_A_CALL = 64 * 1024 * 1024;
 const MAX_BYTES_ALL = 512 * 1024 * 1024;
 
 interface Output {
@@ -55,7 +60,7 @@ interface Output {
   size: number;
 }
 
-export function openOutputStore(maxEach = MAX_BYTES_EACH, maxAll = MAX_BYTES_ALL): OutputStore {
+export function openOutputStore(maxEach = MAX_BYTES_A_CALL, maxAll = MAX_BYTES_ALL): OutputStore {
   const outputs = new Map<string, Output>();
   let folder: string | undefined;
   let total = 0;
@@ -87,7 +92,7 @@ export function openOutputStore(maxEach = MAX_BYTES_EACH, maxAll = MAX_BYTES_ALL
   };
 
   return {
-    open: (name) => {
+    open: (name, budget = { left: maxEach }) => {
       count += 1;
       const uri = URI_PREFIX + String(count);
       const created = create();
@@ -100,10 +105,11 @@ export function openOutputStore(maxEach = MAX_BYTES_EACH, maxAll = MAX_BYTES_ALL
         add: (chunk) => {
           // It may have had to make room for another.
           if (!outputs.has(uri)) return;
-          const part = chunk.subarray(0, maxEach - output.size);
+          const part = chunk.subarray(0, Math.min(maxEach - output.size, budget.left));
           makeRoom(part.length, uri);
           if (part.length === 0 || total + part.length > maxAll) return;
           const written = tryWrite(descriptor, part);
+          budget.left -= written;
           output.size += written;
           total += written;
         },

@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 import { type Capture, openCapture } from './capture.ts';
 import type { RunOptions } from './executor.ts';
 import { type Outcome, notRun } from './outcome.ts';
-import type { OutputStore } from './output-store.ts';
+import { MAX_BYTES_A_CALL, type OutputStore } from './output-store.ts';
 import { endCall, endGroup } from './process-group.ts';
 import { MARK } from './stragglers.ts';
 
@@ -39,8 +39,9 @@ export async function runProcess(spec: ProcessSpec, options: RunOptions): Promis
   const { pid } = child;
   if (pid === undefined) return notRun('not-started', describeFailure(spec, await failure(child)));
 
+  const budget = { left: MAX_BYTES_A_CALL };
   const capture = (stream: string) =>
-    openCapture(spec.maxOutputBytes, () => spec.store.open(`${stream} of ${spec.program}`));
+    openCapture(spec.maxOutputBytes, () => spec.store.open(`${stream} of ${spec.program}`, budget));
   const stdout = capture('stdout');
   const stderr = capture('stderr');
   let received = 0;

@@ -18,7 +18,7 @@ export const briefActs = ['hold', 'brief'] as const;
 const otherActs = ['hop', 'hold_session', 'leave', 'print', 'sleep'];
 
 /** Tools are called as their acts, and with `_timeout` at the end given only half a second. */
-export function rogueConfig(): string {
+export function rogueConfig(file = rogueFile): string {
   const acts = [...lastingActs, ...briefActs, ...otherActs];
   const tools = acts.flatMap((act) =>
     [
@@ -35,5 +35,5 @@ export function rogueConfig(): string {
       ],
     })),
   );
-  return JSON.stringify({ name: 'rogue', command: `sh "${rogueFile}"`, tools });
+  return JSON.stringify({ name: 'rogue', command: `sh "${file}"`, tools });
 }

@@ -1,7 +1,7 @@
 // The sandbox: what a command can still see, write and leave behind in it. Where bubblewrap is not to be had, what is
 // tried is that a policy which asks for it is not served without it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../e2e/running.ts';
 import { climax } from '../e2e/shell.ts';
 import { describeProcess, endProcesses, newTag, taggedProcesses } from './census.ts';
-import { canaryFile, openPlace } from './place.ts';
+import { canaryFile, openPlace, rogueFile } from './place.ts';
 import { lastingActs, rogueConfig } from './rogue-config.ts';
 import { type Wire, openWire } from './wire.ts';
 
@@ -25,7 +25,12 @@ working_dir: ${root}
 tools: [{name: run, description: d, args: [{name: script, positional: true}, {name: where, cwd: true}]}]
 `,
 );
-const rogue = place.write('rogue.yaml', rogueConfig());
+// Beside the root, because the checkout may lie in the /tmp that a sandbox hides.
+const canaryCopy = join(root, 'canary.mjs');
+const rogueCopy = join(root, 'rogue.sh');
+copyFileSync(canaryFile, canaryCopy);
+copyFileSync(rogueFile, rogueCopy);
+const rogue = place.write('rogue.yaml', rogueConfig(rogueCopy));
 const boxed = place.write(
   'boxed.yaml',
   `default: enabled\nexecutor: {sandbox: true, network: none, roots: ["${root}"]}`,
@@ -146,7 +151,7 @@ describe.runIf(isHere)('the sandbox', () => {
   it('passes words, input and directory as they are, and exit codes', async () => {
     const canary = place.write(
       'canary.yaml',
-      `command: '"${process.execPath}" "${canaryFile}"'\nworking_dir: ${root}\ntools: [{name: look, description: d, args: [{name: a, positional: true}, {name: b, flag: --b=}, {name: c, stdin: true}]}]`,
+      `command: '"${process.execPath}" "${canaryCopy}"'\nworking_dir: ${root}\ntools: [{name: look, description: d, args: [{name: a, positional: true}, {name: b, flag: --b=}, {name: c, stdin: true}]}]`,
     );
     const { wire } = await open(boxed, canary);
     const { text } = await wire.call('look', { a: '$(id) ; x', b: '--bind / /', c: 'piped' });
