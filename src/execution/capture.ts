@@ -59,8 +59,8 @@ export function openCapture(maxBytes: number, openSpool?: () => Spool | undefine
       const first = Buffer.concat(head);
       const all = Buffer.concat(tail);
       const whole = total <= maxBytes ? Buffer.concat([first, all]) : undefined;
-      const text = whole && makeVisible(decode(whole));
-      if (text !== undefined && Math.max(total, text.length) <= limit) {
+      const text = whole && decode(whole);
+      if (text !== undefined && Math.max(total, makeVisible(text).length) <= limit) {
         return { text, truncated: false, uri: undefined };
       }
       // All of it fits into memory but not into what is left for this stream.
