@@ -2,7 +2,8 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
+import bundleOptions from '../scripts/bundle-options.json' with { type: 'json' };
 import type { Program } from './connection.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -36,20 +37,10 @@ export async function buildBareServer(folder: string): Promise<Program> {
   mkdirSync(outdir, { recursive: true });
   writeFileSync(join(outdir, 'package.json'), '{"type":"module"}');
   await build({
+    ...(bundleOptions as BuildOptions),
+    absWorkingDir: root,
     entryPoints: [join(root, 'bench/bare-server.ts')],
     outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
-    },
   });
   return node(join(outdir, 'bare-server.js'));
 }

@@ -10,24 +10,14 @@ process.chdir(root);
 const target = 'dist.next';
 rmSync(target, { recursive: true, force: true });
 
+// Shared with the bench, whose bare server must be bundled no other way. The banner is for bundled packages that are
+// CommonJS and ask for built-in modules the old way.
+const options = JSON.parse(readFileSync('scripts/bundle-options.json', 'utf8'));
 const { metafile } = await build({
+  ...options,
   entryPoints: ['src/main.ts', 'src/index.ts'],
   outdir: target,
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  minifySyntax: true,
-  minifyWhitespace: true,
-  legalComments: 'none',
   metafile: true,
-  alias: { '@modelcontextprotocol/server/_shims': './src/mcp/sdk-shims.ts' },
-  logLevel: 'warning',
-  // Some bundled packages are CommonJS and ask for built-in modules the old way.
-  banner: {
-    js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
-  },
 });
 chmodSync(`${target}/main.js`, 0o755);
 writeFileSync(`${target}/THIRD-PARTY-LICENSES.txt`, collectLicenses(Object.keys(metafile.inputs)));
