@@ -45,7 +45,10 @@ export function openLocalExecutor(
       const run = settings.sandbox
         ? wrapInSandbox(target, { cwd, roots: roots ?? [], network })
         : target;
-      return processes.run({ ...run, cwd, env, stdin, timeoutSeconds }, options);
+      return processes.run(
+        { ...run, cwd, env, stdin, timeoutSeconds, awaitsGo: settings.sandbox },
+        options,
+      );
     },
   };
 }

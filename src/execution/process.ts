@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:os';
+import { Duplex } from 'node:stream';
 import { type Capture, openCapture } from './capture.ts';
 import type { RunOptions } from './executor.ts';
 import { type Outcome, notRun } from './outcome.ts';
@@ -16,6 +17,8 @@ export interface ProcessSpec {
   readonly env: NodeJS.ProcessEnv;
   readonly stdin: string | undefined;
   readonly timeoutSeconds: number;
+  /** The process says on descriptor 3 when it is ready, and waits there for an answer. */
+  readonly awaitsGo?: boolean;
   readonly maxOutputBytes: number;
   readonly store: OutputStore;
   /** Marks everything that the same executor starts. */
@@ -54,6 +57,7 @@ export async function runProcess(spec: ProcessSpec, options: RunOptions): Promis
   listen('stdout', stdout);
   listen('stderr', stderr);
   feed(child, spec.stdin);
+  letGo(child);
 
   let endedEarly: 'timed-out' | 'cancelled' | undefined;
   let ending: Promise<unknown> | undefined;
@@ -94,12 +98,13 @@ function shareOf(room: number, stdout: number, stderr: number): number {
 }
 
 function start(spec: ProcessSpec, mark: string): ChildProcess | Error {
-  const { program, args, cwd, env, stdin } = spec;
+  const { program, args, cwd, env, stdin, awaitsGo } = spec;
+  const input = stdin === undefined ? 'ignore' : 'pipe';
   try {
     return spawn(program, args, {
       cwd,
       env: { ...env, [MARK]: mark },
-      stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      stdio: [input, 'pipe', 'pipe', ...(awaitsGo ? (['pipe'] as const) : [])],
       // A group of its own, so that all of it can be ended; on Windows that would open a console.
       detached: process.platform !== 'win32',
       windowsHide: true,
@@ -132,6 +137,14 @@ function feed(child: ChildProcess, text: string | undefined): void {
   // A command that ends without reading its input breaks the pipe, which is its own affair.
   child.stdin?.on('error', () => {});
   child.stdin?.end(text);
+}
+
+function letGo(child: ChildProcess): void {
+  const line = child.stdio[3];
+  if (!(line instanceof Duplex)) return;
+  // It may end before it is ready, which shows in how it ends.
+  line.on('error', () => {});
+  line.once('data', () => line.end('\n'));
 }
 
 function exited(child: ChildProcess): Promise<number> {

@@ -17,6 +17,13 @@ export interface Program {
 
 const BUBBLEWRAP = 'bwrap';
 
+/**
+ * Bubblewrap dies with the server only once it has asked the system for that, and by then the server may be gone.
+ * So the first thing in the sandbox says on descriptor 3 that it is there, and becomes the command only when the
+ * server answers: a server that is gone does not.
+ */
+const LAUNCHER = 'echo >&3; read -r go <&3 || exit 1; exec "$@" 3>&-';
+
 export function wrapInSandbox({ program, args }: Program, place: SandboxedPlace): Program {
   return {
     program: BUBBLEWRAP,
@@ -26,6 +33,7 @@ export function wrapInSandbox({ program, args }: Program, place: SandboxedPlace)
       '--chdir',
       place.cwd,
       '--',
+      ...['/bin/sh', '-c', LAUNCHER, 'sh'],
       program,
       ...args,
     ],

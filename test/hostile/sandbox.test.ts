@@ -162,6 +162,7 @@ describe.runIf(isHere)('the sandbox', () => {
     });
     const { run } = await open();
     expect(await run('exit 7')).toBe('[exit code: 7]');
+    expect(await run('ls /proc/$$/fd | tr "\\n" " "')).toBe('0 1 2');
     const missing = place.write(
       'none.yaml',
       `command: no-such-program\nworking_dir: ${root}\ntools: [{name: t, description: d}]`,
