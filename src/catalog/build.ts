@@ -24,9 +24,10 @@ export function buildCatalog(configs: readonly Config[], policy?: Policy): Built
     entries.push(buildEntry(cli, config, tool, rules));
   }
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  const [only, ...others] = configs;
   return {
     catalog: {
-      name: configs.length === 1 ? (configs[0]?.name ?? 'climax') : 'climax',
+      name: only && others.length === 0 ? only.name : 'climax',
       entries,
       clis: summarize(entries),
       executor: policy?.executor ?? defaultExecutor,

@@ -109,7 +109,7 @@ function readPattern(reader: Reader, path: Path, source: string): Pattern | unde
     const maxLength = Math.floor(MAX_STEPS / Math.max(1, size));
     return { source, maxLength, matches: (text) => compiled.matches(text) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = (error as Error).message;
     report(reader, path, `\`pattern\` is not a regular expression in RE2 syntax: ${reason}`);
     return undefined;
   }

@@ -35,12 +35,13 @@ export function checkArguments(entry: Entry, input: Input): CheckedArguments {
   const values = new Map<string, Value>();
   for (const [argument, value] of given) {
     const coerced = coerceValue(argument.type, value);
-    const error =
-      coerced === undefined
-        ? describeMismatch(argument, value)
-        : findError(entry, argument, coerced);
-    if (error !== undefined) errors.push(error);
-    else if (coerced !== undefined) values.set(argument.name, coerced);
+    if (coerced === undefined) {
+      errors.push(describeMismatch(argument, value));
+      continue;
+    }
+    const error = findError(entry, argument, coerced);
+    if (error === undefined) values.set(argument.name, coerced);
+    else errors.push(error);
   }
   if (errors.length > 0) {
     return { refusal: buildRefusal('arguments', [...errors, ...describeUnknown(entry, input)]) };

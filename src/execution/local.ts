@@ -18,6 +18,7 @@ export function openLocalExecutor(
   settings: ExecutorSettings,
   limits: Limits,
   store: OutputStore,
+  platform: NodeJS.Platform = process.platform,
 ): Executor {
   const processes = openProcesses(limits, store);
   const roots = settings.roots?.map(resolveRoot);
@@ -30,11 +31,11 @@ export function openLocalExecutor(
       if ('missing' in place) return notRun('not-started', `No such directory: ${place.missing}`);
       const env = buildEnvironment(process.env, settings.env, command.env);
       const [program, ...args] = command.argv;
-      const target = resolveProgram(program, args, env);
+      const target = resolveProgram(program, args, env, platform);
       if ('refusal' in target) return notRun('not-started', target.refusal);
       const { stdin, timeoutSeconds } = command;
       const { cwd } = place;
-      if (settings.sandbox && findProgram(program, env, process.platform, cwd) === undefined) {
+      if (settings.sandbox && findProgram(program, env, platform, cwd) === undefined) {
         return notRun('not-started', `Command not found: ${program}`);
       }
       if (settings.sandbox && isHidden(cwd, roots ?? [])) {

@@ -76,18 +76,16 @@ export function openOutputStore(maxEach = MAX_BYTES_A_CALL, maxAll = MAX_BYTES_A
       return undefined;
     }
   };
-  const forget = (uri: string) => {
-    const kept = outputs.get(uri);
-    if (!kept) return;
+  const forget = (uri: string, { file, size }: Output) => {
     outputs.delete(uri);
-    total -= kept.size;
-    rmSync(kept.file, { force: true });
+    total -= size;
+    rmSync(file, { force: true });
   };
   /** The oldest go first; the one being written stays. */
   const makeRoom = (bytes: number, current: string) => {
-    for (const uri of outputs.keys()) {
+    for (const [uri, output] of outputs) {
       if (total + bytes <= maxAll) return;
-      if (uri !== current) forget(uri);
+      if (uri !== current) forget(uri, output);
     }
   };
 
@@ -152,7 +150,7 @@ export function decodePage({ bytes, offset }: Page): {
 /** How many bytes at the end begin a character that they do not finish. */
 function unfinishedBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length - 1); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
+    const byte = bytes.readUInt8(bytes.length - back);
     const isLead = byte >= 0xc0;
     const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
     if (isLead) return length > back ? back : 0;

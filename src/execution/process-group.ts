@@ -13,8 +13,11 @@ const REAP_MS = 500;
 const MAX_ROUNDS = 5;
 
 /** Settles when the group is gone, or was killed and only waits to be reaped. */
-export async function endGroup(pid: number): Promise<void> {
-  if (process.platform === 'win32') return endTree(pid);
+export async function endGroup(
+  pid: number,
+  platform: NodeJS.Platform = process.platform,
+): Promise<void> {
+  if (platform === 'win32') return endTree(pid);
   const isGone = () => !signal(-pid, 0) || !hasLivingMember(pid);
   if (!signal(-pid, 'SIGTERM') || (await isTrueWithin(GRACE_MS, isGone))) return;
   signal(-pid, 'SIGKILL');

@@ -127,8 +127,8 @@ const failures: Record<string, (program: string) => string> = {
 };
 
 function describeFailure({ program }: ProcessSpec, error: NodeJS.ErrnoException): string {
-  const { code = '' } = error;
-  return failures[code]?.(program) ?? `Cannot run ${program}: ${code || error.message}`;
+  const { code = error.message } = error;
+  return failures[code]?.(program) ?? `Cannot run ${program}: ${code}`;
 }
 
 function feed(child: ChildProcess, text: string | undefined): void {
@@ -149,8 +149,9 @@ function letGo(child: ChildProcess): void {
 
 function exited(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
+    // One of the two is there, and never both.
     child.once('exit', (code, signal) => {
-      resolve(code ?? -(constants.signals[signal ?? 'SIGKILL'] ?? 1));
+      resolve(signal === null ? Number(code) : -constants.signals[signal]);
     });
   });
 }

@@ -1,7 +1,7 @@
 // Finds the file that a command name stands for. On Windows package managers put batch files on the PATH, which
 // only a shell can run and a shell would read the arguments of, so those are followed to their script or refused.
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
-import { posix, win32 } from 'node:path';
+import { delimiter, extname, isAbsolute, join, win32 } from 'node:path';
 
 export type Target =
   | { readonly program: string; readonly args: readonly string[] }
@@ -41,12 +41,10 @@ export function findProgram(
   platform: NodeJS.Platform = process.platform,
   cwd = '.',
 ): string | undefined {
-  const isWindows = platform === 'win32';
-  const { join, delimiter, extname, isAbsolute } = isWindows ? win32 : posix;
   const hasFolder = /[/\\]/.test(program);
   const own = isAbsolute(program) ? '' : cwd;
   const folders = hasFolder ? [own] : readVariable(env, 'PATH').split(delimiter);
-  if (!isWindows) {
+  if (platform !== 'win32') {
     return folders.map((folder) => join(folder, program)).find((file) => isExecutable(file));
   }
   const endings = (readVariable(env, 'PATHEXT') || '.COM;.EXE;.BAT;.CMD').split(';');

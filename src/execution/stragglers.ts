@@ -8,8 +8,11 @@ import { readFile, readdir } from 'node:fs/promises';
 export const MARK = '__CLIMAX_CALL';
 
 /** Processes with that mark, or one below it: `server/call` is below `server`. */
-export async function findStragglers(mark: string): Promise<number[]> {
-  if (process.platform !== 'linux') return [];
+export async function findStragglers(
+  mark: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<number[]> {
+  if (platform !== 'linux') return [];
   const names = (await readdir('/proc')).filter((name) => /^[0-9]+$/.test(name));
   const found = await Promise.all(
     names.map(async (name) => ((await hasMark(name, mark)) ? Number(name) : undefined)),
@@ -29,8 +32,11 @@ async function hasMark(pid: string, mark: string): Promise<boolean> {
 }
 
 /** Whether a group has a member that still runs; true where that cannot be told. */
-export function hasLivingMember(group: number): boolean {
-  if (process.platform !== 'linux') return true;
+export function hasLivingMember(
+  group: number,
+  platform: NodeJS.Platform = process.platform,
+): boolean {
+  if (platform !== 'linux') return true;
   return readdirSync('/proc')
     .filter((name) => /^[0-9]+$/.test(name))
     .some((name) => {

@@ -8,6 +8,9 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const byLower = new Map(candidates.map((candidate) => [candidate.toLowerCase(), candidate]));
   const exact = byLower.get(lower);
   if (exact !== undefined) return exact;
+  // Nothing so much longer than every candidate is a slip, and comparing it would take its square.
+  const longest = Math.max(0, ...candidates.map((candidate) => candidate.length));
+  if (lower.length > longest + maxDistance) return undefined;
   for (let at = 1; at < lower.length; at += 1) {
     const swapped = byLower.get(
       lower.slice(0, at - 1) + lower.charAt(at) + lower.charAt(at - 1) + lower.slice(at + 1),

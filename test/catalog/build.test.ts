@@ -131,6 +131,18 @@ describe('several configs', () => {
     expect(error.hint).toContain('Rename');
   });
 
+  it('with many names in common are told of by the first five', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const many = `command: x\ntools: [${names.map((name) => `{name: ${name}, description: d}`).join(', ')}]`;
+    expect(built([many, many]).warnings).toEqual([
+      'Defined more than once, the last is used: `a`, `b`, `c`, `d`, `e` and 2 more',
+    ]);
+    expect(refusal([many, many], 'default: enabled').message).toBe(
+      'Defined more than once, so the policy is ambiguous: `a`, `b`, `c`, `d`, `e` and 2 more',
+    );
+  });
+
+  // Only a program that makes its configs itself, and is not held to their types, can leave the name out.
   it('of one CLI name stay two in the summary', () => {
     expect(
       built([half('a'), half('b')]).catalog.clis.map(({ name, toolCount }) => [name, toolCount]),

@@ -1,5 +1,6 @@
 // The schema of a tool's arguments as agents see it.
 import { describe, expect, it } from 'vitest';
+import { buildInputSchema } from '../../src/catalog/input-schema.ts';
 import { entryOf } from './catalog-of.ts';
 
 describe('an input schema', () => {
@@ -50,6 +51,13 @@ describe('an input schema', () => {
     const { inputSchema } = entryOf(args);
     expect(inputSchema).toEqual(schema);
     expect(Object.keys(inputSchema.properties)).toEqual(Object.keys(schema.properties));
+  });
+
+  it('shows a value to choose that is not of the type as it is written', () => {
+    const [argument] = entryOf('{name: a, type: integer}').args;
+    if (!argument) throw new Error('no argument');
+    const { properties } = buildInputSchema([{ ...argument, enum: ['1', 'many'] }]);
+    expect(properties['a']).toEqual({ type: 'integer', enum: [1, 'many'] });
   });
 
   it('takes names that every object has for ordinary ones', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decodeConfig, encodeConfig } from '../../src/config/compiled.ts';
 import { bundledNames } from '../../src/config/load.ts';
-import { packageFile } from '../../src/config/package-files.ts';
+import { packageFile } from '../../src/package-files.ts';
 import { configOf } from './read.ts';
 
 describe('a compiled config', () => {

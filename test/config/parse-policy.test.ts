@@ -85,6 +85,17 @@ limits:
     });
   });
 
+  it('fills in the limit that is left out beside another', () => {
+    expect(policyOf('limits: {max_output: 5000}').limits).toEqual({
+      maxOutputBytes: 5000,
+      concurrency: 16,
+    });
+    expect(policyOf('limits: {concurrency: 2}').limits).toEqual({
+      maxOutputBytes: 100_000,
+      concurrency: 2,
+    });
+  });
+
   it('may list a tool with nothing after the colon', () => {
     expect(policyOf('tools:\n  a:\n  b: {}\n').tools.get('a')).toEqual({
       description: undefined,
@@ -263,6 +274,13 @@ describe('a policy that is wrong', () => {
     ],
   ])('refuses %s', (_what, text, problems) => {
     expect(policyProblems(text)).toEqual(problems);
+  });
+
+  it('refuses a pattern whose repeats make too much of it', () => {
+    expect(policyProblems(withConstraint('pattern: "(?:abc){300}"\n'))).toEqual([]);
+    expect(policyProblems(withConstraint('pattern: "(?:abc){900}"\n'))).toEqual([
+      '5:18: `pattern` grows too large: repeat less within repeats',
+    ]);
   });
 
   it.each([

@@ -21,6 +21,23 @@ function refusalOf(args: string, input: Record<string, unknown>, policy?: string
   return lines.map((line) => line.replace(/^ {2}- /, ''));
 }
 
+describe('an unknown argument', () => {
+  const args = '{name: branch, required: true}, {name: depth, type: integer}';
+
+  it('is told of beside an error, with the name that was likely meant', () => {
+    expect(refusalOf(args, { brnach: 'x', zzz: 1, depth: 'deep' })).toEqual([
+      "Missing required argument 'branch'",
+      "Argument 'depth': cannot convert 'deep' to integer",
+      "Unknown argument 'brnach', did you mean `branch`?",
+      "Unknown argument 'zzz'",
+    ]);
+  });
+
+  it('is passed over otherwise', () => {
+    expect(valuesOf(args, { branch: 'x', zzz: 1 })).toEqual({ branch: 'x' });
+  });
+});
+
 describe('coercion', () => {
   it.each<[string, unknown, unknown]>([
     ['integer', '42', 42n],

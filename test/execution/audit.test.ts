@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openAudit } from '../../src/execution/audit.ts';
 import { openExecution } from '../../src/execution/execute.ts';
+import { renderOutcome } from '../../src/execution/outcome.ts';
 import { openLog } from '../../src/log.ts';
 import { catalogOf } from '../catalog/catalog-of.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'climax-audit-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const quiet = openLog({ level: 'error' });
 const catalog = catalogOf(
   'command: sh -c\ntools: [{name: say, description: d, command: "\'echo $0; exit 3\'", args: [{name: word, positional: true}, {name: token, flag: --token=}]}, {name: asked, description: d}]',
   'tools: {say: {args: {word: {pattern: "[a-z]+"}}}, asked: {confirm: true}}',
@@ -18,12 +20,7 @@ const catalog = catalogOf(
 
 async function recorded(name: string, withValues: boolean) {
   const file = join(folder, name);
-  const execution = openExecution(
-    catalog,
-    openLog({ level: 'error' }),
-    {},
-    openAudit(file, withValues),
-  );
+  const execution = openExecution(catalog, quiet, {}, openAudit(file, withValues));
   const [say, asked] = catalog.entries;
   if (!say || !asked) throw new Error('no entries');
   await execution.execute(say, { word: 'hello', token: 'SECRET' });
@@ -69,6 +66,54 @@ describe('the record', () => {
       '--token=SECRET',
     ]);
   });
+
+  it('tells a command that its executor refused from one that ran', async () => {
+    const file = join(folder, 'outside');
+    const bounded = catalogOf(
+      'command: echo\nworking_dir: /\ntools: [{name: say, description: d}]',
+      `default: enabled\nexecutor: {roots: [${JSON.stringify(folder)}]}`,
+    );
+    const [say] = bounded.entries;
+    if (!say) throw new Error('no entry');
+    const execution = openExecution(bounded, quiet, {}, openAudit(file, false));
+    await execution.execute(say, {});
+    await execution.close();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      tool: 'say',
+      decision: 'refused',
+      reason: 'policy',
+      status: 'refused',
+    });
+  });
+
+  it('that is closed takes no more, and may be closed again', () => {
+    const file = join(folder, 'closed');
+    const audit = openAudit(file, false);
+    audit.record({ tool: 'first', refusedFor: 'busy' });
+    audit.close();
+    audit.record({ tool: 'second', refusedFor: 'busy' });
+    expect(audit.close).not.toThrow();
+    expect(audit.isBroken()).toBe(false);
+    expect(readFileSync(file, 'utf8')).toMatch(/^\{[^\n]*"tool":"first"[^\n]*\}\n$/);
+  });
+
+  // A disk that is always full, which only Linux has.
+  it.runIf(process.platform === 'linux')(
+    'that cannot be written any more stops what would go unrecorded',
+    async () => {
+      const execution = openExecution(catalog, quiet, {}, openAudit('/dev/full', false));
+      const [say] = catalog.entries;
+      if (!say) throw new Error('no entry');
+      const input = { word: 'hello' };
+      expect((await execution.execute(say, input)).stdout).toBe('hello\n');
+      const refused = await execution.execute(say, input);
+      await execution.close();
+      expect(refused.status).toBe('refused');
+      expect(renderOutcome(refused)).toBe(
+        'Policy validation failed:\n  - The audit file cannot be written, and nothing runs without a record',
+      );
+    },
+  );
 
   it('that cannot be written stops the start', () => {
     expect(() => openAudit(join(folder, 'no', 'where'), false)).toThrow(

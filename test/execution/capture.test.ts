@@ -1,7 +1,8 @@
 // What is kept of a command's output: all of it up to the limit, beginning and end beyond.
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCapture } from '../../src/execution/capture.ts';
+import { noOutputStore, openOutputStore } from '../../src/execution/output-store.ts';
 
 function capture(maxBytes: number, chunks: readonly (Buffer | string)[]) {
   const kept = openCapture(maxBytes);
@@ -48,9 +49,48 @@ describe('a capture', () => {
     ).toBe('aä日😀');
   });
 
+  it('that is smaller than a character shows none of it', () => {
+    expect(capture(4, ['日日日']).text).toBe(
+      '\n[... output cut: first 2 and last 2 of 9 bytes kept ...]\n',
+    );
+  });
+
   it('cuts at whole characters', () => {
     const { text } = capture(10, ['日日日日日日日日']);
     expect(text).toBe('日\n[... output cut: first 5 and last 5 of 24 bytes kept ...]\n日');
+  });
+
+  it('that fits, but not into what is left for it, is cut and kept whole elsewhere', () => {
+    const store = openOutputStore();
+    onTestFinished(store.close);
+    const kept = openCapture(100, () => store.open('stdout'));
+    kept.add(Buffer.from('abcdefghijklmnop'));
+    const { text, truncated, uri = '' } = kept.end(5);
+    expect(truncated).toBe(true);
+    expect(text).toBe(
+      `abc\n[... output cut: first 3 and last 2 of 16 bytes kept; all of it: ${uri} ...]\nop`,
+    );
+    expect(store.read(uri, 0, 100)?.bytes.toString()).toBe('abcdefghijklmnop');
+  });
+
+  it('for which there is no room at all is told of, and nothing else', () => {
+    const kept = openCapture(100, noOutputStore.open.bind(undefined, 'stdout'));
+    kept.add(Buffer.from('abc'));
+    expect(kept.end(0)).toEqual({
+      text: '\n[... output cut: first 0 and last 0 of 3 bytes kept ...]\n',
+      truncated: true,
+      uri: undefined,
+    });
+  });
+
+  it('says how much of it can be read elsewhere when that is not all', () => {
+    const store = openOutputStore(12);
+    onTestFinished(store.close);
+    const kept = openCapture(10, () => store.open('stdout'));
+    for (const part of ['abcdefgh', 'ijkl', 'mnop']) kept.add(Buffer.from(part));
+    const { text, uri = '' } = kept.end();
+    expect(text).toContain(`of 16 bytes kept; the first 12 bytes: ${uri} ...]`);
+    expect(store.read(uri, 0, 100)?.bytes.toString()).toBe('abcdefghijkl');
   });
 
   it('keeps memory flat under a flood', () => {

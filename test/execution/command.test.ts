@@ -155,6 +155,17 @@ describe('a global argument', () => {
     const config = `command: p\nglobal_args: [${argument}]\ntools: [{name: t, description: d}]`;
     expect(commandOf(config).argv.slice(1)).toEqual(words);
   });
+
+  it.each(['cwd', 'stdin'] as const)('that is put at %s adds no word', (kind) => {
+    const [entry] = catalogOf('command: p\ntools: [{name: t, description: d}]').entries;
+    if (!entry) throw new Error('no entry');
+    const globalArgs = [{ type: 'string', value: 'x', placement: { kind } }] as const;
+    const command = { ...entry.command, globalArgs };
+    expect(buildCommand({ ...entry, command }, new Map(), {})).toMatchObject({
+      argv: ['p'],
+      redacted: ['p'],
+    });
+  });
 });
 
 describe('what is expanded', () => {

@@ -108,6 +108,12 @@ describe('the arguments of docker run', () => {
   });
 });
 
+describe('settings without an image', () => {
+  it('never let a word of the command be taken for one', () => {
+    expect(argsOf({ image: undefined }).slice(-3)).toEqual(['', 'ls', '-l']);
+  });
+});
+
 function calls(): string[][] {
   const file = join(folder, 'calls.jsonl');
   if (!existsSync(file)) return [];

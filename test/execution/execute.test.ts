@@ -62,6 +62,13 @@ describe('a call', () => {
     expect(text).toMatch(/^Policy validation failed:\n {2}- .*consent/);
   });
 
+  it('runs without the arguments that it does not have, of which the log is told', async () => {
+    const { text, log } = await run('show', { a: 'b', colour: 'SECRET' });
+    expect(text).toBe('b');
+    expect(log).toContain('climax: warning: show: ignores unknown arguments: colour\n');
+    expect(log).not.toContain('SECRET');
+  });
+
   it('is logged by name and end, never with its values', async () => {
     const { log } = await run('show', { a: 'SECRET', m: 'HIDDEN' });
     expect(log).toContain('show: ');

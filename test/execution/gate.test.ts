@@ -51,6 +51,26 @@ describe('a gate', () => {
     expect(await Promise.all([first, second, fourth])).toEqual([1, 2, 4]);
   });
 
+  it('keeps none waiting that was called off, before or since', async () => {
+    const gate = openGate(1);
+    const { started, start, end } = openWork();
+    const controller = new AbortController();
+    const first = gate.pass(start(1));
+    const before = gate.pass(start(2), AbortSignal.abort());
+    const since = gate.pass(start(3), controller.signal);
+    const patient = gate.pass(start(4));
+    await settle();
+    expect(started).toEqual([1, 2]);
+    controller.abort();
+    await settle();
+    expect(started).toEqual([1, 2, 3]);
+    for (let turn = 0; turn < 4; turn += 1) {
+      end();
+      await settle();
+    }
+    expect(await Promise.all([first, before, since, patient])).toEqual([1, 2, 3, 4]);
+  });
+
   it('makes room after work that fails', async () => {
     const gate = openGate(1);
     await expect(gate.pass(() => Promise.reject(new Error('x')))).rejects.toThrow('x');

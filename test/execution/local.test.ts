@@ -1,5 +1,6 @@
 // The local executor: what it promises as any executor, and what is its own.
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -10,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ExecutorSettings, defaultExecutor, defaultLimits } from '../../src/config/policy.ts';
 import type { Command } from '../../src/execution/command.ts';
 import { openLocalExecutor } from '../../src/execution/local.ts';
@@ -64,6 +65,14 @@ describe('on this machine', () => {
     );
   });
 
+  it('what the system says otherwise is told by its name', async () => {
+    const file = join(folder, 'plain', 'inner');
+    expect(await run(program([file]))).toMatchObject({
+      status: 'not-started',
+      stderr: `Cannot run ${file}: ENOTDIR`,
+    });
+  });
+
   it('arguments that are too long together are refused by the system, in words', async () => {
     const words = Array.from({ length: 60 }, () => 'x'.repeat(120_000));
     const outcome = await run(program(['true', ...words]));
@@ -86,6 +95,29 @@ describe('on this machine', () => {
     );
   });
 
+  it('the directory of the server is named when it is gone', async () => {
+    const gone = join(folder, 'gone');
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(gone);
+    const outcome = await run(shell('pwd'));
+    cwd.mockRestore();
+    expect(outcome).toMatchObject({
+      status: 'not-started',
+      stderr: `No such directory: ${gone}`,
+    });
+  });
+
+  it('a batch file of Windows is refused before anything starts', async () => {
+    writeFileSync(join(folder, 'evil.bat'), `echo > ${join(folder, 'ran')}`, { mode: 0o755 });
+    const executor = openLocalExecutor(defaultExecutor, defaultLimits, store, 'win32');
+    const outcome = await executor.run(program([join(folder, 'evil.bat'), 'a & b']));
+    await executor.close();
+    expect(outcome).toMatchObject({
+      status: 'not-started',
+      stderr: expect.stringContaining('it is a batch file'),
+    });
+    expect(existsSync(join(folder, 'ran'))).toBe(false);
+  });
+
   it('a relative directory of a call is relative to that of the config', async () => {
     const outcome = await run(shell('pwd -P', { workingDir: join(folder, 'root'), cwd: 'inner' }));
     expect(outcome.stdout.trim()).toBe(join(folder, 'root', 'inner'));
@@ -99,6 +131,22 @@ describe('on this machine', () => {
       const script = `setsid sh -c 'trap "" TERM; echo $$ > ${pids}; sleep 60; sleep 60' & sleep 60`;
       expect((await run(shell(script, { timeoutSeconds: 1 }))).status).toBe('timed-out');
       expect(await eventually(() => !isAlive(Number(readFileSync(pids, 'utf8'))))).toBe(true);
+    },
+  );
+
+  it.runIf(process.platform === 'linux')(
+    'what left the group and prints on is heard for a while, and not for ever',
+    async () => {
+      const pids = join(folder, 'printer');
+      const printer = `echo $$ > ${pids}; while :; do echo more; done`;
+      const script = `setsid sh -c '${printer}' & while ! test -s ${pids}; do :; done; echo done`;
+      const executor = openLocalExecutor(defaultExecutor, defaultLimits, store);
+      const outcome = await executor.run(shell(script));
+      expect(outcome).toMatchObject({ status: 'exited', exitCode: 0 });
+      // Someone who prints nothing is waited for a tenth of a second.
+      expect(outcome.durationMs).toBeGreaterThan(300);
+      await executor.close();
+      expect(isAlive(Number(readFileSync(pids, 'utf8')))).toBe(false);
     },
   );
 

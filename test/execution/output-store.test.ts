@@ -8,6 +8,7 @@ import {
   type OutputStore,
   URI_PREFIX,
   decodePage,
+  noOutputStore,
   openOutputStore,
 } from '../../src/execution/output-store.ts';
 
@@ -54,6 +55,15 @@ function findFile(uri: string): string {
   return join(place, folder, uri.slice(URI_PREFIX.length));
 }
 
+describe('no store at all', () => {
+  it('keeps nothing, and is asked as any other', () => {
+    expect(keep(noOutputStore, 'x')).toBe('');
+    expect(noOutputStore.list()).toEqual([]);
+    expect(noOutputStore.read(`${URI_PREFIX}1`, 0, 1)).toBeUndefined();
+    expect(noOutputStore.close).not.toThrow();
+  });
+});
+
 describe('a store of outputs', () => {
   it('gives back what was put in, under the same name whenever the same is done', () => {
     const store = open();
@@ -94,6 +104,25 @@ describe('a store of outputs', () => {
     const uris = ['a', 'b', 'c', 'd'].map((letter) => keep(store, letter.repeat(10)));
     expect(store.list().map(({ uri }) => uri)).toEqual(uris.slice(2));
     expect(store.read(uris[0] ?? '', 0, 10)).toBeUndefined();
+  });
+
+  it('lets others go, and never the one that is written', () => {
+    const store = open(20, 25);
+    const first = store.open('first');
+    first?.add(Buffer.from('x'.repeat(10)));
+    keep(store, 'y'.repeat(10));
+    first?.add(Buffer.from('x'.repeat(10)));
+    expect(store.list()).toEqual([{ uri: `${URI_PREFIX}1`, name: 'first', size: 20 }]);
+    expect(first?.end()).toEqual({ uri: `${URI_PREFIX}1`, bytes: 20 });
+  });
+
+  it('opens nothing where there is nowhere to keep it', () => {
+    process.env['TMPDIR'] = join(place, 'gone');
+    const store = open();
+    const spool = store.open('stdout of x');
+    process.env['TMPDIR'] = place;
+    expect(spool).toBeUndefined();
+    expect(store.list()).toEqual([]);
   });
 
   it('counts right when one goes that is still written', () => {

@@ -1,9 +1,7 @@
 // Finding programs: on POSIX by the PATH, on Windows through the shims that package managers write.
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildSync } from 'esbuild';
+import { delimiter, join, win32 } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProgram, parseShim, resolveProgram } from '../../src/execution/program.ts';
 
@@ -95,74 +93,71 @@ describe('a shim', () => {
   });
 });
 
-/** Answers for Windows paths, which here are files of the working directory with backslashes in their names. */
-function ask(call: string): unknown {
-  const module = join(folder, 'program.mjs');
-  buildSync({
-    entryPoints: ['src/execution/program.ts'],
-    outfile: module,
-    format: 'esm',
-    platform: 'node',
-  });
-  const script = `import * as p from ${JSON.stringify(module)}; console.log(JSON.stringify(${call} ?? null))`;
-  const place = join(folder, 'windows');
-  mkdirSync(place, { recursive: true });
-  const files = {
-    'C:\\bin\\some-tool.cmd': npmShim,
-    'C:\\bin\\evil.bat': '@echo %*',
-    'C:\\bin\\real.exe': '',
-    'C:\\bin\\npm.cmd': ownShim,
-    'C:\\bin\\plain': '',
-  };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text);
-  return JSON.parse(
-    execFileSync(process.execPath, ['--input-type=module', '-e', script], {
-      cwd: place,
-      encoding: 'utf8',
-    }),
-  );
-}
-
+/** By the rules of Windows, with the separators of the machine that the test runs on. */
 describe('on Windows', () => {
-  const env = `{ Path: 'C:\\\\other;C:\\\\bin', PATHEXT: '.com;.exe;.bat;.cmd' }`;
+  let place = '';
+  let env: NodeJS.ProcessEnv = {};
+  const find = (program: string, more: NodeJS.ProcessEnv = {}) =>
+    findProgram(program, { ...env, ...more }, 'win32');
+  const resolve = (program: string, ...args: string[]) =>
+    resolveProgram(program, args, env, 'win32');
+  const scriptOf = (path: string) => win32.join(place, path);
+
+  beforeAll(() => {
+    place = join(folder, 'windows');
+    mkdirSync(place);
+    const files = {
+      'some-tool.cmd': npmShim,
+      'evil.bat': '@echo %*',
+      'real.exe': '',
+      'npm.cmd': ownShim,
+      plain: '',
+      'usual.EXE': '',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text);
+    env = { Path: ['/nowhere', place].join(delimiter), PATHEXT: '.com;.exe;.bat;.cmd' };
+  });
 
   it('programs are found with the endings of PATHEXT, whatever PATH is spelt like', () => {
-    expect(ask(`p.findProgram('real', ${env}, 'win32')`)).toBe('C:\\bin\\real.exe');
+    expect(find('real')).toBe(join(place, 'real.exe'));
+    expect(find('real', { PATHEXT: '.com' })).toBeUndefined();
+  });
+
+  it('programs are found with the usual endings where PATHEXT is not set', () => {
+    expect(find('usual', { PATHEXT: '' })).toBe(join(place, 'usual.EXE'));
+  });
+
+  it('a file without an ending is no program', () => {
+    expect(find('plain')).toBeUndefined();
   });
 
   it('a program that is an .exe is started as it is', () => {
-    expect(ask(`p.resolveProgram('real.exe', ['a'], ${env}, 'win32')`)).toEqual({
-      program: 'C:\\bin\\real.exe',
-      args: ['a'],
-    });
+    expect(resolve('real.exe', 'a')).toEqual({ program: join(place, 'real.exe'), args: ['a'] });
   });
 
   it('a shim is followed to its script, which Node runs', () => {
-    expect(ask(`p.resolveProgram('some-tool.cmd', ['a & b'], ${env}, 'win32')`)).toEqual({
+    expect(resolve('some-tool', 'a & b')).toEqual({
       program: process.execPath,
-      args: ['C:\\bin\\node_modules\\some-tool\\bin\\cli.js', 'a & b'],
+      args: [scriptOf('node_modules\\some-tool\\bin\\cli.js'), 'a & b'],
     });
   });
 
   it('a batch file is refused in words', () => {
-    expect(ask(`p.resolveProgram('evil.bat', ['a & b'], ${env}, 'win32')`)).toEqual({
+    expect(resolve('evil.bat', 'a & b')).toEqual({
       refusal:
         'Cannot run evil.bat: it is a batch file, which would read the arguments as commands. Name the real program in the config.',
     });
   });
 
   it('npm itself, which a bundled config runs, is followed too', () => {
-    expect(ask(`p.resolveProgram('npm.cmd', ['ls'], ${env}, 'win32')`)).toEqual({
+    expect(resolve('npm', 'ls')).toEqual({
       program: process.execPath,
-      args: ['C:\\bin\\node_modules\\npm\\bin\\npm-cli.js', 'ls'],
+      args: [scriptOf('node_modules\\npm\\bin\\npm-cli.js'), 'ls'],
     });
   });
 
   it('what is missing is left for the system to miss', () => {
-    expect(ask(`p.resolveProgram('gone', ['a'], ${env}, 'win32')`)).toEqual({
-      program: 'gone',
-      args: ['a'],
-    });
-    expect(ask(`p.findProgram('gone', ${env}, 'win32')`)).toBeNull();
+    expect(resolve('gone', 'a')).toEqual({ program: 'gone', args: ['a'] });
+    expect(find('gone')).toBeUndefined();
   });
 });

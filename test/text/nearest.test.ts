@@ -21,6 +21,15 @@ describe('the nearest name', () => {
     expect(nearest(word, names)).toBe(name);
   });
 
+  it('to a word far longer than any is none, at once', () => {
+    const started = performance.now();
+    for (let round = 0; round < 100; round += 1) {
+      expect(nearest('x'.repeat(20_000), names)).toBeUndefined();
+    }
+    // Two thousand comparisons took twenty seconds before they were spared.
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
   it('is none among none', () => {
     expect(nearest('x', [])).toBeUndefined();
   });
