@@ -1,6 +1,14 @@
 // Builds dist/: the binary and the library as bundles without run-time dependencies, and the library's types.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -20,7 +28,11 @@ const { metafile } = await build({
   metafile: true,
 });
 chmodSync(`${target}/main.js`, 0o755);
-writeFileSync(`${target}/THIRD-PARTY-LICENSES.txt`, collectLicenses(Object.keys(metafile.inputs)));
+const grammars = copyGrammars(JSON.parse(readFileSync('scripts/grammars.json', 'utf8')));
+writeFileSync(
+  `${target}/THIRD-PARTY-LICENSES.txt`,
+  collectLicenses([...Object.keys(metafile.inputs), ...grammars]),
+);
 
 run('scripts/ts.mjs', 'scripts/compile-configs.ts', `${target}/configs`);
 run(
@@ -36,6 +48,16 @@ renameSync(target, 'dist');
 function run(...args) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Grammars come compiled inside packages of their own; what else those hold is not shipped. */
+function copyGrammars(sources) {
+  mkdirSync(`${target}/grammars`);
+  return Object.entries(sources).map(([name, source]) => {
+    const file = `node_modules/${source}`;
+    copyFileSync(file, `${target}/grammars/${name}.wasm`);
+    return file;
+  });
 }
 
 /** The licence of every package that the bundles hold a part of, as most licences ask. */

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeConfig } from '../src/config/compiled.ts';
 import { bundledNames } from '../src/config/load.ts';
-import { packageFile } from '../src/config/package-files.ts';
+import { packageFile } from '../src/package-files.ts';
 import { parseConfig } from '../src/config/parse-config.ts';
 import { renderProblem } from '../src/errors.ts';
 

@@ -5,7 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { createColors } from 'picocolors';
 import { bundledNames } from '../src/config/load.ts';
-import { packageFile } from '../src/config/package-files.ts';
+import { packageFile } from '../src/package-files.ts';
 
 const { bold, dim, green, red } = createColors(process.stdout.isTTY && !process.env['NO_COLOR']);
 const server = packageFile('dist/main.js');

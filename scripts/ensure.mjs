@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 ensure('install', 'node_modules/.climax-installed', ['package-lock.json'], () =>
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']),
 );
 ensure(
   'build',

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { type CommandSpec, commands, globalOptions } from '../src/cli/commands.ts';
 import { describeOption, exitCodeMeanings, renderUsage } from '../src/cli/help.ts';
-import { packageFile } from '../src/config/package-files.ts';
+import { packageFile } from '../src/package-files.ts';
 import { policySchema } from '../src/config/policy-schema.ts';
 import { configSchema, reservedNames } from '../src/config/schema.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildCatalog } from '../src/catalog/build.ts';
 import type { Config } from '../src/config/config.ts';
-import { packageFile } from '../src/config/package-files.ts';
+import { packageFile } from '../src/package-files.ts';
 import {
   constraintSchema,
   executorSchema,

@@ -1,7 +1,7 @@
 // `climax skill`: the text that teaches an agent to write a config, printed, located or installed.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { packageFile } from '../config/package-files.ts';
+import { packageFile } from '../package-files.ts';
 import { ClimaxError, exitCodes } from '../errors.ts';
 import type { Session } from './session.ts';
 

@@ -5,7 +5,7 @@ import { ClimaxError } from '../errors.ts';
 import { didYouMean } from '../text/nearest.ts';
 import { decodeConfig } from './compiled.ts';
 import type { Config } from './config.ts';
-import { packageFile } from './package-files.ts';
+import { packageFile } from '../package-files.ts';
 import type { Policy } from './policy.ts';
 import type { Parsed } from './reader.ts';
 

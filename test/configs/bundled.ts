@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../src/config/config.ts';
-import { packageFile } from '../../src/config/package-files.ts';
+import { packageFile } from '../../src/package-files.ts';
 import { configOf } from '../config/read.ts';
 
 export interface Bundled {
