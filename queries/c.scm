@@ -1,0 +1,129 @@
+(function_definition
+  declarator: [
+    (function_declarator declarator: (identifier) @name)
+    (parenthesized_declarator (identifier) @name)
+    (function_declarator declarator: (parenthesized_declarator (identifier) @name))
+    (function_declarator declarator: (parenthesized_declarator (pointer_declarator (function_declarator declarator: (identifier) @name))))
+    (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))
+    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (identifier) @name)))
+    (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier) @name)))
+    (pointer_declarator declarator: (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))))
+  ]
+  body: (compound_statement) @body) @function
+
+(declaration
+  declarator: [
+    (function_declarator declarator: (identifier) @name)
+    (function_declarator declarator: (parenthesized_declarator (identifier) @name))
+    (function_declarator declarator: (parenthesized_declarator (pointer_declarator (function_declarator declarator: (identifier) @name))))
+    (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))
+    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (identifier) @name)))
+    (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier) @name)))
+    (pointer_declarator declarator: (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))))
+  ]) @function
+
+(declaration
+  declarator: [
+    (identifier) @name
+    (pointer_declarator declarator: (identifier) @name)
+    (pointer_declarator declarator: (pointer_declarator declarator: (identifier) @name))
+    (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))
+    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name))))
+    (array_declarator declarator: (identifier) @name)
+    (array_declarator declarator: (array_declarator declarator: (identifier) @name))
+    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))
+    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))))
+  ]) @variable
+
+(declaration
+  declarator: (init_declarator
+    declarator: [
+      (identifier) @name
+      (pointer_declarator declarator: (identifier) @name)
+      (pointer_declarator declarator: (pointer_declarator declarator: (identifier) @name))
+      (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))
+      (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name))))
+      (array_declarator declarator: (identifier) @name)
+      (array_declarator declarator: (array_declarator declarator: (identifier) @name))
+      (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))
+      (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))))
+    ]
+    value: (_) @body)) @variable
+
+(struct_specifier name: (type_identifier) @name body: (field_declaration_list) @body) @struct
+(union_specifier name: (type_identifier) @name body: (field_declaration_list) @body) @union
+(enum_specifier name: (type_identifier) @name body: (enumerator_list) @body) @enum
+(enumerator name: (identifier) @name) @member
+
+(type_definition type: (struct_specifier !name body: (field_declaration_list) @body) declarator: (type_identifier) @name) @struct
+(type_definition type: (union_specifier !name body: (field_declaration_list) @body) declarator: (type_identifier) @name) @union
+(type_definition type: (enum_specifier !name body: (enumerator_list) @body) declarator: (type_identifier) @name) @enum
+((type_definition type: (struct_specifier name: (_) @_tag body: (_) @body) declarator: (type_identifier) @name) @type
+  (#not-eq? @_tag @name))
+((type_definition type: (union_specifier name: (_) @_tag body: (_) @body) declarator: (type_identifier) @name) @type
+  (#not-eq? @_tag @name))
+((type_definition type: (enum_specifier name: (_) @_tag body: (_) @body) declarator: (type_identifier) @name) @type
+  (#not-eq? @_tag @name))
+(type_definition type: (struct_specifier !body) declarator: (type_identifier) @name) @type
+(type_definition type: (union_specifier !body) declarator: (type_identifier) @name) @type
+(type_definition type: (enum_specifier !body) declarator: (type_identifier) @name) @type
+(type_definition
+  type: [(type_identifier) (primitive_type) (sized_type_specifier) (macro_type_specifier)]
+  declarator: [(type_identifier) (primitive_type)] @name) @type
+(type_definition
+  declarator: [
+    (pointer_declarator declarator: (type_identifier) @name)
+    (pointer_declarator declarator: (pointer_declarator declarator: (type_identifier) @name))
+    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name))))
+    (array_declarator declarator: (type_identifier) @name)
+    (array_declarator declarator: (array_declarator declarator: (type_identifier) @name))
+    (function_declarator declarator: (type_identifier) @name)
+    (function_declarator declarator: (parenthesized_declarator (type_identifier) @name))
+    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name)))
+    (pointer_declarator declarator: (function_declarator declarator: (type_identifier) @name))
+  ]) @type
+
+(field_declaration
+  declarator: [
+    (field_identifier) @name
+    (pointer_declarator declarator: (field_identifier) @name)
+    (pointer_declarator declarator: (pointer_declarator declarator: (field_identifier) @name))
+    (pointer_declarator declarator: (pointer_declarator declarator: (pointer_declarator declarator: (field_identifier) @name)))
+    (pointer_declarator declarator: (array_declarator declarator: (field_identifier) @name))
+    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name))))
+    (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))))
+    (array_declarator declarator: (field_identifier) @name)
+    (array_declarator declarator: (array_declarator declarator: (field_identifier) @name))
+    (function_declarator declarator: (field_identifier) @name)
+    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))
+    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (array_declarator declarator: (field_identifier) @name))))
+    (function_declarator declarator: (parenthesized_declarator (array_declarator declarator: (field_identifier) @name)))
+  ]) @field
+
+; Fields that a macro declares, such as `BIT(name);`.
+(field_declaration type: (macro_type_specifier type: (type_descriptor type: (type_identifier) @name)) !declarator) @field
+
+; Prototypes with macros round them, which the grammar takes for something else.
+(ERROR (function_declarator declarator: (identifier) @name) @function)
+(ERROR (pointer_declarator declarator: (function_declarator declarator: (identifier) @name)) @function)
+(translation_unit (expression_statement (pointer_expression argument: (call_expression function: (identifier) @name))) @function)
+(declaration_list (expression_statement (pointer_expression argument: (call_expression function: (identifier) @name))) @function)
+(preproc_ifdef (expression_statement (pointer_expression argument: (call_expression function: (identifier) @name))) @function)
+(preproc_if (expression_statement (pointer_expression argument: (call_expression function: (identifier) @name))) @function)
+
+(preproc_def name: (identifier) @name !value) @macro
+((preproc_def name: (identifier) @name value: (preproc_arg) @_value) @macro
+  (#not-match? @_value "\n"))
+((preproc_def name: (identifier) @name value: (preproc_arg) @body) @macro
+  (#match? @body "\n"))
+(preproc_function_def name: (identifier) @name value: (preproc_arg)? @body) @macro
+
+(preproc_include path: [(system_lib_string) (string_literal)] @source) @import
+
+; facts
+(call_expression function: (_) @call)
+(return_statement) @return
+(if_statement condition: (_) @branch)
+(switch_statement condition: (_) @branch)
+((call_expression function: (identifier) @_name) @raise
+  (#any-of? @_name "abort" "exit" "_exit" "longjmp" "siglongjmp" "panic" "err" "errx"))

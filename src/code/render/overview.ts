@@ -1,0 +1,124 @@
+// The overview: what a file holds, in as few tokens as that takes. A number before a name costs less than one after it,
+// and a blank before a word costs nothing; members go without numbers, which would double their price.
+import { type LineIndex, buildLineIndex } from '../syntax/line-index.ts';
+import type { ParsedSource } from '../syntax/parse.ts';
+import type { CodeSymbol, SymbolKind } from '../syntax/symbol.ts';
+import { renderDoc, renderSignature } from './signature.ts';
+
+const fields: ReadonlySet<SymbolKind> = new Set(['field', 'member']);
+/** What holds others is told by its kind. */
+const owners: ReadonlySet<SymbolKind> = new Set([
+  'class',
+  'interface',
+  'trait',
+  'struct',
+  'union',
+  'enum',
+  'impl',
+  'namespace',
+  'module',
+]);
+/** Names that come in runs and tell enough without their lines. */
+const quiet: ReadonlySet<SymbolKind> = new Set([
+  'test',
+  'variable',
+  'constant',
+  'field',
+  'member',
+  'key',
+]);
+const MAX_TEST_NAME = 24;
+
+/** Of the file, for an overview with the line of every member; beyond it members go without. */
+const SHARE_WITH_LINES = 0.03;
+
+export function renderOverview(parsed: ParsedSource, details: boolean): string {
+  const lines = buildLineIndex(parsed.text);
+  const { symbols } = parsed.outline;
+  const render = (body: readonly string[]) =>
+    [renderImports(parsed), ...body].filter(Boolean).join('\n');
+  if (details) {
+    return render(symbols.flatMap((symbol) => renderDetails(symbol, parsed, lines, 0)));
+  }
+  const full = render(renderBrief(symbols, lines, lines));
+  const isShort = full.length <= parsed.text.length * SHARE_WITH_LINES;
+  return isShort ? full : render(renderBrief(symbols, lines, undefined));
+}
+
+export function renderImports({ outline }: ParsedSource): string {
+  const sources = new Set(outline.imports.flatMap((one) => one.sources));
+  return sources.size === 0 ? '' : `imports ${[...sources].join(',')}`;
+}
+
+/** What holds others has a row of its own; the rest share rows, and what is but a name shares a number. */
+function renderBrief(
+  symbols: readonly CodeSymbol[],
+  lines: LineIndex,
+  memberLines: LineIndex | undefined,
+): string[] {
+  const rows: string[] = [];
+  let before: CodeSymbol | undefined;
+  for (const symbol of symbols) {
+    const number = lines.lineAt(symbol.nameSpan.start);
+    const shown = renderSymbol(symbol, memberLines);
+    const row = rows.at(-1);
+    if (row === undefined || !before || owners.has(symbol.kind) || owners.has(before.kind)) {
+      rows.push(`${number} ${shown}`);
+    } else if (quiet.has(symbol.kind) && before.kind === symbol.kind) {
+      rows[rows.length - 1] = `${row} ${shown}`;
+    } else rows[rows.length - 1] = `${row},${number} ${shown}`;
+    before = symbol;
+  }
+  return rows;
+}
+
+function renderSymbol(symbol: CodeSymbol, lines: LineIndex | undefined): string {
+  const { name, kind } = symbol;
+  const members = renderMembers(symbol.members, lines);
+  if (owners.has(kind)) return members === '' ? `${kind} ${name}` : `${kind} ${name}: ${members}`;
+  // A name that may hold blanks stands in quotes.
+  const shown = kind === 'test' ? `"${cutWords(name, MAX_TEST_NAME)}"` : name;
+  return members === '' ? shown : `${shown}(${members})`;
+}
+
+/** Fields, then methods, then what holds others in turn. */
+function renderMembers(members: readonly CodeSymbol[], lines: LineIndex | undefined): string {
+  const named = members.filter(isField).map(({ name }) => name);
+  const rest = members.filter((one) => !isField(one));
+  const shown = rest.map((one) => {
+    const number = lines && !quiet.has(one.kind) ? `${lines.lineAt(one.nameSpan.start)} ` : '';
+    return `${number}${renderSymbol(one, lines)}${owners.has(one.kind) ? ';' : ''}`;
+  });
+  return [[...new Set(named)].join(' '), [...new Set(shown)].join(lines ? ',' : ' ')]
+    .filter(Boolean)
+    .join('; ');
+}
+
+function isField({ kind, members }: CodeSymbol): boolean {
+  return fields.has(kind) && members.length === 0;
+}
+
+function cutWords(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const end = text.lastIndexOf(' ', maxLength);
+  return `${text.slice(0, end > 0 ? end : maxLength)}…`;
+}
+
+const MAX_SIGNATURE = 160;
+const MAX_DOC = 100;
+
+function renderDetails(
+  symbol: CodeSymbol,
+  parsed: ParsedSource,
+  lines: LineIndex,
+  depth: number,
+): string[] {
+  const { definition, doc, members } = symbol;
+  const range = lines.rangeOf(definition);
+  const words = doc ? renderDoc(doc, parsed.text, MAX_DOC) : '';
+  const signature = renderSignature(parsed, symbol, MAX_SIGNATURE);
+  return [
+    `${' '.repeat(depth)}${range} ${signature}${words === '' ? '' : `  # ${words}`}`,
+    ...members.flatMap((member) => renderDetails(member, parsed, lines, depth + 1)),
+  ];
+}

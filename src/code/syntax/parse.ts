@@ -1,0 +1,74 @@
+// Turns the text of a file into its outline and, when asked for, the facts of its bodies.
+import type { Tree } from 'web-tree-sitter';
+import { type LoadedLanguage, loadLanguage } from './grammar.ts';
+import type { Language } from './languages.ts';
+import { buildLineOutline } from './line-outline.ts';
+import { buildOutline } from './outline.ts';
+import type { Fact, FactKind, Outline } from './symbol.ts';
+
+export interface ParsedSource {
+  readonly text: string;
+  readonly language: Language | undefined;
+  readonly outline: Outline;
+  /** In the order of the text; empty unless asked for. */
+  readonly facts: readonly Fact[];
+  /** What the reader should know of how the file was read. */
+  readonly notes: readonly string[];
+}
+
+/** A file that takes longer is read by its lines. */
+const MAX_PARSE_MS = 5000;
+
+export async function parseSource(
+  text: string,
+  language: Language | undefined,
+  { withFacts = false } = {},
+): Promise<ParsedSource> {
+  const loaded = language && (await loadLanguage(language));
+  if (!loaded) return readLines(text, language, []);
+  const parsed = useTree(loaded, text, (tree) => ({
+    outline: buildOutline(tree, text, loaded),
+    facts: withFacts ? findFacts(tree, loaded) : [],
+  }));
+  if (!parsed)
+    return readLines(text, language, ['not parsed: it took too long; read by its lines']);
+  const notes = parsed.outline.isBroken ? ['has syntax errors; parts may be missing'] : [];
+  return { text, language, ...parsed, notes };
+}
+
+function readLines(
+  text: string,
+  language: Language | undefined,
+  notes: readonly string[],
+): ParsedSource {
+  return { text, language, outline: buildLineOutline(text, language), facts: [], notes };
+}
+
+/** Lends the tree of a text; undefined when parsing it was given up. */
+export function useTree<T>(
+  loaded: LoadedLanguage,
+  text: string,
+  use: (tree: Tree) => T,
+): T | undefined {
+  const deadline = performance.now() + MAX_PARSE_MS;
+  const tree = loaded.parser.parse(text, null, {
+    progressCallback: () => performance.now() > deadline,
+  });
+  if (!tree) {
+    loaded.parser.reset();
+    return undefined;
+  }
+  try {
+    return use(tree);
+  } finally {
+    tree.delete();
+  }
+}
+
+function findFacts(tree: Tree, { facts }: LoadedLanguage): Fact[] {
+  if (!facts) return [];
+  return facts.captures(tree.rootNode).map(({ name, node }) => ({
+    kind: name as FactKind,
+    span: { start: node.startIndex, end: node.endIndex },
+  }));
+}

@@ -1,0 +1,26 @@
+// Counts tokens as the models that read our answers do (o200k_base). The tables take a quarter of a second to load, so
+// they are loaded only when a bound is near.
+
+export type CountTokens = (text: string) => number;
+
+let loading: Promise<CountTokens> | undefined;
+
+export function loadTokenizer(): Promise<CountTokens> {
+  return (loading ??= import('gpt-tokenizer/encoding/o200k_base').then(
+    ({ countTokens }) =>
+      (text) =>
+        countTokens(text, { disallowedSpecial: new Set() }),
+  ));
+}
+
+/** A token is at least a byte long, so most answers are known to fit without counting. */
+export function surelyFits(text: string, maxTokens: number): boolean {
+  return text.length <= maxTokens && Buffer.byteLength(text) <= maxTokens;
+}
+
+const CHARACTERS_A_TOKEN = 3.4;
+
+/** Near enough to share out room; never to promise a bound. */
+export function estimateTokens(length: number): number {
+  return length / CHARACTERS_A_TOKEN;
+}
