@@ -3,102 +3,71 @@
     (function_declarator declarator: (identifier) @name)
     (parenthesized_declarator (identifier) @name)
     (function_declarator declarator: (parenthesized_declarator (identifier) @name))
-    (function_declarator declarator: (parenthesized_declarator (pointer_declarator (function_declarator declarator: (identifier) @name))))
-    (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))
-    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (identifier) @name)))
-    (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier) @name)))
-    (pointer_declarator declarator: (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))))
+    (function_declarator declarator: (parenthesized_declarator (_ (function_declarator declarator: (identifier) @name))))
+    (_ (function_declarator declarator: (identifier) @name))
+    (_ (_ (function_declarator declarator: (identifier) @name)))
+    (_ (_ (_ declarator: (function_declarator declarator: (identifier) @name))))
   ]
-  body: (compound_statement) @body) @function
+  body: (_) @body) @function
 
 (declaration
   declarator: [
     (function_declarator declarator: (identifier) @name)
     (function_declarator declarator: (parenthesized_declarator (identifier) @name))
-    (function_declarator declarator: (parenthesized_declarator (pointer_declarator (function_declarator declarator: (identifier) @name))))
-    (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))
-    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (identifier) @name)))
-    (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier) @name)))
-    (pointer_declarator declarator: (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier) @name))))
+    (function_declarator declarator: (parenthesized_declarator (_ (function_declarator declarator: (identifier) @name))))
+    (_ (function_declarator declarator: (identifier) @name))
+    (_ (_ (function_declarator declarator: (identifier) @name)))
+    (_ (_ (_ declarator: (function_declarator declarator: (identifier) @name))))
   ]) @function
 
-(declaration
-  declarator: [
-    (identifier) @name
-    (pointer_declarator declarator: (identifier) @name)
-    (pointer_declarator declarator: (pointer_declarator declarator: (identifier) @name))
-    (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))
-    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name))))
-    (array_declarator declarator: (identifier) @name)
-    (array_declarator declarator: (array_declarator declarator: (identifier) @name))
-    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))
-    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))))
-  ]) @variable
-
-(declaration
-  declarator: (init_declarator
-    declarator: [
-      (identifier) @name
-      (pointer_declarator declarator: (identifier) @name)
-      (pointer_declarator declarator: (pointer_declarator declarator: (identifier) @name))
-      (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))
-      (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name))))
-      (array_declarator declarator: (identifier) @name)
-      (array_declarator declarator: (array_declarator declarator: (identifier) @name))
-      (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))
-      (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))))
-    ]
-    value: (_) @body)) @variable
-
-(struct_specifier name: (type_identifier) @name body: (field_declaration_list) @body) @struct
-(union_specifier name: (type_identifier) @name body: (field_declaration_list) @body) @union
-(enum_specifier name: (type_identifier) @name body: (enumerator_list) @body) @enum
+(struct_specifier name: (type_identifier) @name body: (_) @body) @struct
+(union_specifier name: (type_identifier) @name body: (_) @body) @union
+(enum_specifier name: (type_identifier) @name body: (_) @body) @enum
 (enumerator name: (identifier) @name) @member
 
-(type_definition type: (struct_specifier !name body: (field_declaration_list) @body) declarator: (type_identifier) @name) @struct
-(type_definition type: (union_specifier !name body: (field_declaration_list) @body) declarator: (type_identifier) @name) @union
-(type_definition type: (enum_specifier !name body: (enumerator_list) @body) declarator: (type_identifier) @name) @enum
-((type_definition type: (struct_specifier name: (_) @_tag body: (_) @body) declarator: (type_identifier) @name) @type
+(type_definition type: (struct_specifier !name body: (_) @body) declarator: (type_identifier) @name) @struct
+(type_definition type: (union_specifier !name body: (_) @body) declarator: (type_identifier) @name) @union
+(type_definition type: (enum_specifier !name body: (_) @body) declarator: (type_identifier) @name) @enum
+((type_definition type: (_ name: (_) @_tag body: (_) @body) declarator: (type_identifier) @name) @type
   (#not-eq? @_tag @name))
-((type_definition type: (union_specifier name: (_) @_tag body: (_) @body) declarator: (type_identifier) @name) @type
-  (#not-eq? @_tag @name))
-((type_definition type: (enum_specifier name: (_) @_tag body: (_) @body) declarator: (type_identifier) @name) @type
-  (#not-eq? @_tag @name))
-(type_definition type: (struct_specifier !body) declarator: (type_identifier) @name) @type
-(type_definition type: (union_specifier !body) declarator: (type_identifier) @name) @type
-(type_definition type: (enum_specifier !body) declarator: (type_identifier) @name) @type
-(type_definition
-  type: [(type_identifier) (primitive_type) (sized_type_specifier) (macro_type_specifier)]
-  declarator: [(type_identifier) (primitive_type)] @name) @type
+(type_definition type: (_ !body) declarator: [(type_identifier) (primitive_type)] @name) @type
 (type_definition
   declarator: [
-    (pointer_declarator declarator: (type_identifier) @name)
-    (pointer_declarator declarator: (pointer_declarator declarator: (type_identifier) @name))
-    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name))))
-    (array_declarator declarator: (type_identifier) @name)
-    (array_declarator declarator: (array_declarator declarator: (type_identifier) @name))
-    (function_declarator declarator: (type_identifier) @name)
-    (function_declarator declarator: (parenthesized_declarator (type_identifier) @name))
-    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name)))
-    (pointer_declarator declarator: (function_declarator declarator: (type_identifier) @name))
+    (_ (type_identifier) @name)
+    (_ (_ (type_identifier) @name))
+    (function_declarator declarator: (_ (_ (type_identifier) @name)))
+    (_ (function_declarator declarator: (_ (_ (type_identifier) @name))))
   ]) @type
 
 (field_declaration
   declarator: [
     (field_identifier) @name
-    (pointer_declarator declarator: (field_identifier) @name)
-    (pointer_declarator declarator: (pointer_declarator declarator: (field_identifier) @name))
-    (pointer_declarator declarator: (pointer_declarator declarator: (pointer_declarator declarator: (field_identifier) @name)))
-    (pointer_declarator declarator: (array_declarator declarator: (field_identifier) @name))
-    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name))))
-    (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))))
-    (array_declarator declarator: (field_identifier) @name)
-    (array_declarator declarator: (array_declarator declarator: (field_identifier) @name))
-    (function_declarator declarator: (field_identifier) @name)
-    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))
-    (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (array_declarator declarator: (field_identifier) @name))))
-    (function_declarator declarator: (parenthesized_declarator (array_declarator declarator: (field_identifier) @name)))
+    (_ (field_identifier) @name)
+    (_ (_ (field_identifier) @name))
+    (_ (_ (_ (field_identifier) @name)))
+    (_ (_ (_ (_ (field_identifier) @name))))
   ]) @field
+
+(declaration
+  declarator: (init_declarator
+    declarator: [
+      (identifier) @name
+      (_ (identifier) @name)
+      (_ declarator: (_ (identifier) @name))
+      (_ declarator: (_ (_ (identifier) @name)))
+    ]
+    value: (initializer_list) @body)) @variable
+(declaration
+  declarator: [
+    (identifier) @name
+    (_ declarator: (identifier) @name)
+    (_ declarator: (_ declarator: (identifier) @name))
+    (_ declarator: (_ declarator: (_ declarator: (identifier) @name)))
+    (function_declarator declarator: (_ (_ declarator: (identifier) @name)))
+    (function_declarator declarator: (_ (_ declarator: (_ declarator: (identifier) @name))))
+    (_ declarator: (function_declarator declarator: (_ (_ declarator: (identifier) @name))))
+    (_ declarator: (_ declarator: (function_declarator declarator: (_ (_ declarator: (identifier) @name)))))
+  ]) @variable
 
 ; Fields that a macro declares, such as `BIT(name);`.
 (field_declaration type: (macro_type_specifier type: (type_descriptor type: (type_identifier) @name)) !declarator) @field

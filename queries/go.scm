@@ -1,5 +1,9 @@
 (function_declaration name: (identifier) @name body: (block) @body) @function
 (function_declaration name: (identifier) @name) @function
+(method_declaration receiver: (parameter_list (parameter_declaration type: (type_identifier) @owner)) name: (field_identifier) @name body: (block) @body) @method
+(method_declaration receiver: (parameter_list (parameter_declaration type: (pointer_type (type_identifier) @owner))) name: (field_identifier) @name body: (block) @body) @method
+(method_declaration receiver: (parameter_list (parameter_declaration type: (generic_type type: (type_identifier) @owner))) name: (field_identifier) @name body: (block) @body) @method
+(method_declaration receiver: (parameter_list (parameter_declaration type: (pointer_type (generic_type type: (type_identifier) @owner)))) name: (field_identifier) @name body: (block) @body) @method
 (method_declaration name: (field_identifier) @name body: (block) @body) @method
 (method_declaration name: (field_identifier) @name) @method
 
@@ -19,12 +23,20 @@
 (type_spec type: (struct_type (field_declaration_list (field_declaration !name type: (qualified_type name: (type_identifier) @name)) @field)))
 (type_spec type: (struct_type (field_declaration_list (field_declaration !name type: (generic_type type: (type_identifier) @name)) @field)))
 
-(source_file (const_declaration "(" (const_spec name: (identifier) @name) @constant))
-(source_file (const_declaration (const_spec name: (identifier) @name)) @constant)
+(source_file (const_declaration "(" (const_spec (identifier) @name) @constant))
+(source_file (const_declaration (const_spec (identifier) @name)) @constant)
 (source_file (var_declaration (var_spec_list (var_spec name: (identifier) @name value: (expression_list . (func_literal body: (_) @body) .)) @function)))
 (source_file (var_declaration (var_spec_list (var_spec name: (identifier) @name) @variable)))
 (source_file (var_declaration (var_spec name: (identifier) @name value: (expression_list . (func_literal body: (_) @body) .))) @function)
 (source_file (var_declaration (var_spec name: (identifier) @name)) @variable)
+
+; What stands beside a mistake.
+(ERROR (const_declaration "(" (const_spec (identifier) @name) @constant))
+(ERROR (const_declaration (const_spec (identifier) @name)) @constant)
+(ERROR (var_declaration (var_spec_list (var_spec name: (identifier) @name) @variable)))
+(ERROR (var_declaration (var_spec name: (identifier) @name)) @variable)
+(ERROR "func" . (identifier) @name @function)
+(ERROR "type" . (type_identifier) @name @type)
 
 (short_var_declaration left: (expression_list . (identifier) @name .) right: (expression_list . (func_literal body: (block) @body) .)) @function
 

@@ -9,7 +9,9 @@
 
 (method_declaration name: (identifier) @name body: (block) @body) @method
 (method_declaration name: (identifier) @name) @method
-(constructor_declaration name: (identifier) @name body: (constructor_body) @body) @constructor
+; In broken code a statement looks like a constructor.
+((constructor_declaration name: (identifier) @name body: (constructor_body) @body) @constructor
+  (#not-any-of? @name "if" "for" "while" "switch" "try" "catch" "synchronized"))
 (compact_constructor_declaration name: (identifier) @name body: (block) @body) @constructor
 (annotation_type_element_declaration name: (identifier) @name) @method
 ((field_declaration (modifiers "static" "final") declarator: (variable_declarator name: (identifier) @name)) @constant)
@@ -23,7 +25,9 @@
 
 ; facts
 (method_invocation name: (identifier) @call)
-(object_creation_expression type: (_) @call)
+(object_creation_expression type: (type_identifier) @call)
+(object_creation_expression type: (scoped_type_identifier) @call)
+(object_creation_expression type: (generic_type . (_) @call))
 (explicit_constructor_invocation constructor: (_) @call)
 (throw_statement) @raise
 (return_statement) @return

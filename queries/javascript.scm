@@ -48,8 +48,17 @@
   (#any-of? @_exports "exports" "module.exports"))
 ((assignment_expression left: (member_expression object: (_) @_exports property: (property_identifier) @name) right: (arrow_function body: (_) @body)) @function
   (#any-of? @_exports "exports" "module.exports"))
+((assignment_expression left: (member_expression object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype) property: (property_identifier) @name) right: (function_expression body: (_) @body)) @method
+  (#eq? @_prototype "prototype"))
+(assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name) right: (function_expression body: (_) @body)) @method
 (assignment_expression left: (member_expression property: (property_identifier) @name) right: (function_expression body: (_) @body)) @method
+((assignment_expression left: (member_expression object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype) property: (property_identifier) @name) right: (generator_function body: (_) @body)) @method
+  (#eq? @_prototype "prototype"))
+(assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name) right: (generator_function body: (_) @body)) @method
 (assignment_expression left: (member_expression property: (property_identifier) @name) right: (generator_function body: (_) @body)) @method
+((assignment_expression left: (member_expression object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype) property: (property_identifier) @name) right: (arrow_function body: (_) @body)) @method
+  (#eq? @_prototype "prototype"))
+(assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name) right: (arrow_function body: (_) @body)) @method
 (assignment_expression left: (member_expression property: (property_identifier) @name) right: (arrow_function body: (_) @body)) @method
 (assignment_expression left: (member_expression property: (property_identifier) @name) right: (class body: (_) @body)) @class
 (assignment_expression left: (subscript_expression index: (string) @name) right: (function_expression body: (_) @body)) @method
@@ -63,6 +72,10 @@
 (pair key: (_) @name value: (generator_function body: (_) @body)) @method
 (pair key: (_) @name value: (arrow_function body: (statement_block) @body)) @method
 
+(program (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name value: (call_expression arguments: (arguments (arrow_function body: (statement_block) @body))))) @constant)
+(program (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name value: (call_expression arguments: (arguments (function_expression body: (statement_block) @body))))) @constant)
+(export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name value: (call_expression arguments: (arguments (arrow_function body: (statement_block) @body))))) @constant)
+(export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name value: (call_expression arguments: (arguments (function_expression body: (statement_block) @body))))) @constant)
 (program (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)) @constant)
 (program (lexical_declaration (variable_declarator name: (identifier) @name)) @variable)
 (program (variable_declaration (variable_declarator name: (identifier) @name)) @variable)
@@ -88,8 +101,18 @@
   (#eq? @name "module.exports"))
 ((program (expression_statement (assignment_expression left: (member_expression object: (_) @_exports property: (property_identifier) @name)) @variable))
   (#any-of? @_exports "exports" "module.exports"))
-((program (expression_statement (assignment_expression left: (member_expression object: (_) @_object property: (property_identifier) @name)) @field))
-  (#not-eq? @_object "module"))
+((program (expression_statement (assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name)) @field))
+  (#not-any-of? @owner "module" "window" "global" "globalThis" "process"))
+((program (expression_statement (assignment_expression left: (member_expression object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype) property: (property_identifier) @name)) @field))
+  (#eq? @_prototype "prototype"))
+
+; What stands beside a mistake.
+(ERROR (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)) @constant)
+(ERROR (lexical_declaration (variable_declarator name: (identifier) @name)) @variable)
+(ERROR (variable_declaration (variable_declarator name: (identifier) @name)) @variable)
+(ERROR "const" . (identifier) @name @constant)
+(ERROR "function" . (identifier) @name @function)
+(ERROR "class" . (identifier) @name @class)
 
 ((call_expression function: (identifier) @_test arguments: (arguments . [(string) (template_string)] @name (arrow_function body: (_) @body))) @test
   (#any-of? @_test "describe" "it" "test" "suite" "context" "specify" "bench" "fdescribe" "fit" "xdescribe" "xit"))

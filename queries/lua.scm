@@ -7,20 +7,24 @@
   (expression_list . value: (dot_index_expression table: (function_call name: (identifier) @_word arguments: (arguments . (string) @source)))))
   (#eq? @_word "require")) @import)
 (function_declaration name: (identifier) @name body: (block)? @body) @function
-(function_declaration name: (dot_index_expression) @name body: (block)? @body) @function
-(function_declaration name: (method_index_expression) @name body: (block)? @body) @method
+(function_declaration name: (dot_index_expression table: (_) @owner field: (identifier) @name) body: (block)? @body) @function
+(function_declaration name: (method_index_expression table: (_) @owner method: (identifier) @name) body: (block)? @body) @method
 
 (variable_declaration (assignment_statement
   (variable_list . name: (identifier) @name) (expression_list . value: (function_definition body: (block)? @body)))) @function
 (assignment_statement
-  (variable_list . name: [(identifier) (dot_index_expression)] @name)
+  (variable_list . name: (identifier) @name)
+  (expression_list . value: (function_definition body: (block)? @body))) @function
+(assignment_statement
+  (variable_list . name: (dot_index_expression table: (_) @owner field: (identifier) @name))
   (expression_list . value: (function_definition body: (block)? @body))) @function
 (field name: (_) @name value: (function_definition body: (block)? @body)) @function
 
 (chunk (variable_declaration (assignment_statement (variable_list name: (identifier) @name))) @variable)
 (chunk (variable_declaration (variable_list name: (identifier) @name)) @variable)
 (chunk (assignment_statement (variable_list name: (identifier) @name)) @variable)
-(chunk (assignment_statement (variable_list name: (dot_index_expression) @name)) @field)
+(ERROR (variable_declaration (assignment_statement (variable_list name: (identifier) @name))) @variable)
+(chunk (assignment_statement (variable_list name: (dot_index_expression table: (_) @owner field: (identifier) @name))) @field)
 
 (function_call name: (identifier) @_word arguments: (arguments . (string) @name . (function_definition body: (block)? @body))
   (#any-of? @_word "describe" "it" "test" "context" "insulate" "expose" "pending" "spec")) @test

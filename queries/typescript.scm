@@ -5,38 +5,152 @@
 (abstract_class_declaration name: (type_identifier) @name body: (class_body) @body) @class
 (interface_declaration name: (type_identifier) @name body: (interface_body) @body) @interface
 (enum_declaration name: (identifier) @name body: (enum_body) @body) @enum
+(enum_body name: (_) @name @member)
+(enum_assignment name: (_) @name) @member
 (type_alias_declaration name: (type_identifier) @name value: (object_type) @body) @type
 (type_alias_declaration name: (type_identifier) @name) @type
 (internal_module name: (_) @name body: (statement_block) @body) @namespace
 (module name: (_) @name body: (statement_block) @body) @namespace
+(module name: (_) @name) @namespace
+(ambient_declaration "global" @name (statement_block) @body) @namespace
+(export_statement "default" @name value: (function_expression !name body: (_) @body)) @function
+(export_statement "default" @name value: (generator_function !name body: (_) @body)) @function
+(export_statement "default" @name value: (arrow_function body: (_) @body)) @function
+(export_statement "default" @name value: (class !name body: (_) @body)) @class
 
+((method_definition name: (property_identifier) @name body: (statement_block) @body) @constructor
+  (#eq? @name "constructor"))
 (method_definition name: (_) @name body: (statement_block) @body) @method
-(abstract_method_signature name: (_) @name) @method
-(class_body (method_signature name: (_) @name) @method)
 (public_field_definition name: (_) @name value: (arrow_function body: (_) @body)) @method
 (public_field_definition name: (_) @name value: (function_expression body: (_) @body)) @method
+(public_field_definition name: (_) @name value: (class body: (_) @body)) @class
 (public_field_definition name: (_) @name) @field
-(interface_body [(method_signature name: (_) @name) (property_signature name: (_) @name)] @field)
-(type_alias_declaration value: (object_type [(method_signature name: (_) @name) (property_signature name: (_) @name)] @field))
-(enum_body name: (_) @name @member)
-(enum_assignment name: (_) @name) @member
+((class_body (method_signature name: (property_identifier) @name) @constructor)
+  (#eq? @name "constructor"))
+(class_body (method_signature name: (_) @name) @method)
+(abstract_method_signature name: (_) @name) @method
+(required_parameter (accessibility_modifier) pattern: (identifier) @name) @field
+(optional_parameter (accessibility_modifier) pattern: (identifier) @name) @field
+(interface_body (method_signature name: (_) @name) @method)
+(interface_body (property_signature name: (_) @name) @field)
+(type_alias_declaration value: (object_type (method_signature name: (_) @name) @method))
+(type_alias_declaration value: (object_type (property_signature name: (_) @name) @field))
+(type_alias_declaration value: (intersection_type (object_type (method_signature name: (_) @name) @method)))
+(type_alias_declaration value: (intersection_type (object_type (property_signature name: (_) @name) @field)))
 
 (lexical_declaration (variable_declarator name: (identifier) @name value: (arrow_function body: (_) @body))) @function
 (lexical_declaration (variable_declarator name: (identifier) @name value: (function_expression body: (_) @body))) @function
+(lexical_declaration (variable_declarator name: (identifier) @name value: (generator_function body: (_) @body))) @function
+(lexical_declaration (variable_declarator name: (identifier) @name value: (class body: (_) @body))) @class
+(variable_declaration (variable_declarator name: (identifier) @name value: (arrow_function body: (_) @body))) @function
 (variable_declaration (variable_declarator name: (identifier) @name value: (function_expression body: (_) @body))) @function
-(pair key: (property_identifier) @name value: (arrow_function body: (statement_block) @body)) @function
-(pair key: (property_identifier) @name value: (function_expression body: (_) @body)) @function
-(assignment_expression left: (member_expression property: (property_identifier) @name) right: (function_expression body: (_) @body)) @function
-(assignment_expression left: (member_expression property: (property_identifier) @name) right: (arrow_function body: (_) @body)) @function
-(program [(lexical_declaration (variable_declarator name: (identifier) @name)) (variable_declaration (variable_declarator name: (identifier) @name))] @variable)
-(export_statement declaration: [(lexical_declaration (variable_declarator name: (identifier) @name)) (variable_declaration (variable_declarator name: (identifier) @name))] @variable)
-(ambient_declaration [(lexical_declaration (variable_declarator name: (identifier) @name)) (variable_declaration (variable_declarator name: (identifier) @name))] @variable)
+(variable_declaration (variable_declarator name: (identifier) @name value: (generator_function body: (_) @body))) @function
+(variable_declaration (variable_declarator name: (identifier) @name value: (class body: (_) @body))) @class
 
-((call_expression function: (identifier) @_test arguments: (arguments . [(string) (template_string)] @name [(arrow_function body: (_) @body) (function_expression body: (_) @body)])) @test
+((assignment_expression left: (member_expression) @_exports right: (function_expression name: (identifier) @name body: (_) @body)) @function
+  (#eq? @_exports "module.exports"))
+((assignment_expression left: (member_expression) @name right: (function_expression !name body: (_) @body)) @function
+  (#eq? @name "module.exports"))
+((assignment_expression left: (member_expression) @name right: (arrow_function body: (_) @body)) @function
+  (#eq? @name "module.exports"))
+((assignment_expression left: (member_expression) @name right: (class !name body: (_) @body)) @class
+  (#eq? @name "module.exports"))
+((assignment_expression left: (member_expression object: (_) @_exports property: (property_identifier) @name) right: (function_expression body: (_) @body)) @function
+  (#any-of? @_exports "exports" "module.exports"))
+((assignment_expression left: (member_expression object: (_) @_exports property: (property_identifier) @name) right: (arrow_function body: (_) @body)) @function
+  (#any-of? @_exports "exports" "module.exports"))
+((assignment_expression left: (member_expression object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype) property: (property_identifier) @name) right: (function_expression body: (_) @body)) @method
+  (#eq? @_prototype "prototype"))
+(assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name) right: (function_expression body: (_) @body)) @method
+(assignment_expression left: (member_expression property: (property_identifier) @name) right: (function_expression body: (_) @body)) @method
+((assignment_expression left: (member_expression object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype) property: (property_identifier) @name) right: (generator_function body: (_) @body)) @method
+  (#eq? @_prototype "prototype"))
+(assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name) right: (generator_function body: (_) @body)) @method
+(assignment_expression left: (member_expression property: (property_identifier) @name) right: (generator_function body: (_) @body)) @method
+((assignment_expression left: (member_expression object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype) property: (property_identifier) @name) right: (arrow_function body: (_) @body)) @method
+  (#eq? @_prototype "prototype"))
+(assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name) right: (arrow_function body: (_) @body)) @method
+(assignment_expression left: (member_expression property: (property_identifier) @name) right: (arrow_function body: (_) @body)) @method
+(assignment_expression left: (member_expression property: (property_identifier) @name) right: (class body: (_) @body)) @class
+(assignment_expression left: (subscript_expression index: (string) @name) right: (function_expression body: (_) @body)) @method
+(class name: (type_identifier) @name body: (class_body) @body) @class
+(arguments (function_expression name: (identifier) @name body: (_) @body) @function)
+(return_statement (function_expression name: (identifier) @name body: (_) @body) @function)
+(parenthesized_expression (function_expression name: (identifier) @name body: (_) @body) @function)
+(arrow_function body: (function_expression name: (identifier) @name body: (_) @body) @function)
+
+(pair key: (_) @name value: (function_expression body: (_) @body)) @method
+(pair key: (_) @name value: (generator_function body: (_) @body)) @method
+(pair key: (_) @name value: (arrow_function body: (statement_block) @body)) @method
+
+(program (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name value: (call_expression arguments: (arguments (arrow_function body: (statement_block) @body))))) @constant)
+(program (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name value: (call_expression arguments: (arguments (function_expression body: (statement_block) @body))))) @constant)
+(export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name value: (call_expression arguments: (arguments (arrow_function body: (statement_block) @body))))) @constant)
+(export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name value: (call_expression arguments: (arguments (function_expression body: (statement_block) @body))))) @constant)
+(program (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)) @constant)
+(program (lexical_declaration (variable_declarator name: (identifier) @name)) @variable)
+(program (variable_declaration (variable_declarator name: (identifier) @name)) @variable)
+(program (lexical_declaration kind: "const" (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name))) @constant)
+(program (lexical_declaration kind: "const" (variable_declarator name: (object_pattern (pair_pattern value: (identifier) @name)))) @constant)
+(program (lexical_declaration kind: "const" (variable_declarator name: (array_pattern (identifier) @name))) @constant)
+(program (lexical_declaration (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name))) @variable)
+(program (variable_declaration (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name))) @variable)
+(export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)) @constant)
+(export_statement declaration: (lexical_declaration (variable_declarator name: (identifier) @name)) @variable)
+(export_statement declaration: (variable_declaration (variable_declarator name: (identifier) @name)) @variable)
+(export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name))) @constant)
+(export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (object_pattern (pair_pattern value: (identifier) @name)))) @constant)
+(export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (array_pattern (identifier) @name))) @constant)
+(ambient_declaration (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)) @constant)
+(ambient_declaration (lexical_declaration (variable_declarator name: (identifier) @name)) @variable)
+(ambient_declaration (variable_declaration (variable_declarator name: (identifier) @name)) @variable)
+(internal_module body: (statement_block (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)) @constant))
+(internal_module body: (statement_block (lexical_declaration (variable_declarator name: (identifier) @name)) @variable))
+(module body: (statement_block (lexical_declaration (variable_declarator name: (identifier) @name)) @variable))
+(module body: (statement_block (variable_declaration (variable_declarator name: (identifier) @name)) @variable))
+(export_statement "default" @name value: (object)) @variable
+
+(program (lexical_declaration (variable_declarator value: (object (pair key: (_) @name) @field))))
+(program (variable_declaration (variable_declarator value: (object (pair key: (_) @name) @field))))
+(export_statement declaration: (lexical_declaration (variable_declarator value: (object (pair key: (_) @name) @field))))
+(program (lexical_declaration (variable_declarator value: (as_expression (object (pair key: (_) @name) @field)))))
+(export_statement declaration: (lexical_declaration (variable_declarator value: (as_expression (object (pair key: (_) @name) @field)))))
+(program (lexical_declaration (variable_declarator value: (satisfies_expression (object (pair key: (_) @name) @field)))))
+(export_statement declaration: (lexical_declaration (variable_declarator value: (satisfies_expression (object (pair key: (_) @name) @field)))))
+(export_statement value: (object (pair key: (_) @name) @field))
+(program (expression_statement (assignment_expression right: (object (pair key: (_) @name) @field))))
+((program (expression_statement (assignment_expression left: (member_expression) @name right: (object)) @variable))
+  (#eq? @name "module.exports"))
+((program (expression_statement (assignment_expression left: (member_expression object: (_) @_exports property: (property_identifier) @name)) @variable))
+  (#any-of? @_exports "exports" "module.exports"))
+((program (expression_statement (assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name)) @field))
+  (#not-any-of? @owner "module" "window" "global" "globalThis" "process"))
+((program (expression_statement (assignment_expression left: (member_expression object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype) property: (property_identifier) @name)) @field))
+  (#eq? @_prototype "prototype"))
+
+; What stands beside a mistake.
+(ERROR (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)) @constant)
+(ERROR (lexical_declaration (variable_declarator name: (identifier) @name)) @variable)
+(ERROR (variable_declaration (variable_declarator name: (identifier) @name)) @variable)
+(ERROR "const" . (identifier) @name @constant)
+(ERROR "function" . (identifier) @name @function)
+(ERROR "class" . (type_identifier) @name @class)
+
+((call_expression function: (identifier) @_test arguments: (arguments . [(string) (template_string)] @name (arrow_function body: (_) @body))) @test
+  (#any-of? @_test "describe" "it" "test" "suite" "context" "specify" "bench" "fdescribe" "fit" "xdescribe" "xit"))
+((call_expression function: (identifier) @_test arguments: (arguments . [(string) (template_string)] @name (function_expression body: (_) @body))) @test
+  (#any-of? @_test "describe" "it" "test" "suite" "context" "specify" "bench" "fdescribe" "fit" "xdescribe" "xit"))
+((call_expression function: (member_expression object: (identifier) @_test) arguments: (arguments . [(string) (template_string)] @name [(arrow_function body: (_) @body) (function_expression body: (_) @body)])) @test
   (#any-of? @_test "describe" "it" "test" "suite" "context" "bench"))
+((call_expression function: (call_expression function: (member_expression object: (identifier) @_test)) arguments: (arguments . [(string) (template_string)] @name [(arrow_function body: (_) @body) (function_expression body: (_) @body)])) @test
+  (#any-of? @_test "describe" "it" "test" "suite" "bench"))
+
+((program . (hash_bang_line)? . (comment) @doc)
+  (#not-match? @doc "[Cc]opyright|[Ll]icen[sc]e|eslint-|@ts-|@flow"))
 
 (import_statement source: (string) @source) @import
 (export_statement source: (string) @source) @import
+(import_statement (import_require_clause source: (string) @source)) @import
 
 ; facts
 (call_expression function: (_) @call)

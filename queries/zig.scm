@@ -22,6 +22,7 @@
 
 (source_file (variable_declaration "const" . (identifier) @name) @constant)
 (source_file (variable_declaration . (identifier) @name) @variable)
+(ERROR (variable_declaration "const" . (identifier) @name) @constant)
 (struct_declaration (variable_declaration "const" . (identifier) @name) @constant)
 (struct_declaration (variable_declaration . (identifier) @name) @variable)
 (union_declaration (variable_declaration "const" . (identifier) @name) @constant)

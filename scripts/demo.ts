@@ -1,5 +1,6 @@
-// `npm start`: the built server at work on this repository, asked by a real MCP client, with what each step costs an
-// agent in tokens and what it would have cost with every tool listed.
+// `npm start`: the built servers at work on this repository, asked by a real MCP client, with what each step costs an
+// agent in tokens and what it would have cost with every tool listed and every file read whole.
+import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
@@ -12,7 +13,7 @@ const server = packageFile('dist/main.js');
 const configs = bundledNames();
 
 console.log(bold(`\nclimax run ${configs.join(' ')}\n`));
-const client = await connect([]);
+const client = await connect(['run', ...configs]);
 const { tools } = await client.listTools();
 const shown = countTokens(JSON.stringify(tools));
 const everything = await countClassic();
@@ -46,24 +47,56 @@ console.log(
 );
 await client.close();
 
-async function connect(options: readonly string[]): Promise<Client> {
+console.log(bold('\nclimax code .\n'));
+const coder = await connect(['code', '.']);
+const source = 'src/execution/process.ts';
+const whole = countTokens(readFileSync(packageFile(source), 'utf8'));
+for (const request of [
+  `${source}|overview`,
+  `${source}|symbol:shareOf`,
+  `${source}|refs:runProcess`,
+]) {
+  await showCode('read', { file_path: request }, `of ${whole} for the file`);
+}
+await showCode(
+  'search',
+  { query: 'end a process group|tri_index|limit:2' },
+  'instead of reading files',
+);
+await coder.close();
+
+async function showCode(
+  tool: string,
+  args: Record<string, string>,
+  instead: string,
+): Promise<void> {
+  const { text } = await call(tool, args, coder);
+  step(`${tool} ${JSON.stringify(args)}`, text, countTokens(text), ` ${instead}`);
+}
+
+async function connect(words: readonly string[]): Promise<Client> {
   const connected = new Client({ name: 'climax-demo', version: '1.0.0' });
-  const args = [server, 'run', ...configs, ...options];
+  const args = [server, ...words];
   await connected.connect(
-    new StdioClientTransport({ command: process.execPath, args, cwd: packageFile('.') }),
+    new StdioClientTransport({
+      command: process.execPath,
+      args,
+      cwd: packageFile('.'),
+      stderr: 'ignore',
+    }),
   );
   return connected;
 }
 
 async function countClassic() {
-  const classic = await connect(['--classic']);
+  const classic = await connect(['run', ...configs, '--classic']);
   const list = await classic.listTools();
   await classic.close();
   return { count: list.tools.length, tokens: countTokens(JSON.stringify(list.tools)) };
 }
 
-async function call(name: string, args: Record<string, unknown>) {
-  const { content, structuredContent } = await client.callTool({ name, arguments: args });
+async function call(name: string, args: Record<string, unknown>, asked = client) {
+  const { content, structuredContent } = await asked.callTool({ name, arguments: args });
   const text = content.map((block) => (block.type === 'text' ? block.text : '')).join('');
   return { text, structured: structuredContent };
 }
@@ -73,7 +106,7 @@ function namesIn(structured: unknown): string[] {
   return results.map(({ tool_name }) => tool_name);
 }
 
-function step(title: string, text: string, tokens: number): void {
+function step(title: string, text: string, tokens: number, instead = ''): void {
   const body = text.split('\n').map((line) => `  ${line}`);
-  console.log([`${bold(title)} ${dim(`(${tokens} tokens)`)}`, ...body, ''].join('\n'));
+  console.log([`${bold(title)} ${dim(`(${tokens} tokens${instead})`)}`, ...body, ''].join('\n'));
 }

@@ -19,6 +19,7 @@ const code = await runCli(argv.slice(2), env, {
   hasColor: isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
   columns: isTerminal ? stdout.columns : Infinity,
   print: (text) => void stdout.write(`${text}\n`),
+  write: (text) => void stdout.write(text),
 });
 // Pending output is written before the process ends, unless nobody reads it.
 const FLUSH_MS = 1000;

@@ -96,7 +96,7 @@ function readTokens(
       operands.push(token.value);
     }
   }
-  if (!flags.has('help') && !flags.has('version')) checkOperands(command, operands);
+  if (!flags.has('help') && !flags.has('version')) checkOperands(command, operands, values);
   return { command, operands, flags, values };
 }
 
@@ -124,9 +124,14 @@ function hasOperands(command: CommandSpec | undefined, operands: readonly string
   return operands.length > 0 || !command?.operand?.required;
 }
 
-function checkOperands(command: CommandSpec | undefined, operands: readonly string[]): void {
+function checkOperands(
+  command: CommandSpec | undefined,
+  operands: readonly string[],
+  values: ReadonlyMap<string, unknown>,
+): void {
   const operand = command?.operand;
-  if (operand?.required && operands.length === 0) {
+  const isExcused = values.has(operand?.unless ?? '');
+  if (operand?.required && operands.length === 0 && !isExcused) {
     throw usage(`${operand.name} is missing`, command);
   }
   const limit = operand ? (operand.variadic ? Infinity : 1) : 0;

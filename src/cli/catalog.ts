@@ -5,13 +5,16 @@ import { bundledNames, loadConfigs, loadPolicy } from '../config/load.ts';
 import { noAudit, openAudit } from '../execution/audit.ts';
 import { type Execution, openExecution } from '../execution/execute.ts';
 import type { OutputStore } from '../execution/output-store.ts';
+import { buildCodeBuiltins, codeConfig } from '../tools/code-entries.ts';
+import { openSessionCode } from './session-code.ts';
 import { type Session, valueOf } from './session.ts';
 
 export async function loadCatalog(session: Session, sources: readonly string[]): Promise<Catalog> {
   const policyFile = valueOf(session, 'policy');
   const configs = await loadConfigs(sources);
   const policy = policyFile === undefined ? undefined : await loadPolicy(policyFile);
-  const { catalog, warnings } = buildCatalog(configs, policy);
+  const withCode = session.values.has('code') ? [...configs, codeConfig] : configs;
+  const { catalog, warnings } = buildCatalog(withCode, policy);
   for (const warning of warnings) session.log.warning(warning);
   return catalog;
 }
@@ -30,7 +33,10 @@ export async function withExecution<T>(
 ): Promise<T> {
   const file = valueOf(session, 'audit');
   const audit = file === undefined ? noAudit : openAudit(file, session.flags.has('audit-values'));
-  const execution = openExecution(catalog, session.log, session.env, audit, outputs);
+  const directory = valueOf(session, 'code');
+  const builtins =
+    directory === undefined ? undefined : buildCodeBuiltins(await openSessionCode(directory));
+  const execution = openExecution(catalog, session.log, session.env, audit, outputs, builtins);
   try {
     return await use(execution);
   } finally {

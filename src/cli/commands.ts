@@ -16,6 +16,8 @@ export interface Option {
 export interface Operand {
   readonly name: string;
   readonly required: boolean;
+  /** The option that makes up for it. */
+  readonly unless?: string;
   readonly variadic: boolean;
   readonly choices?: readonly string[];
 }
@@ -44,6 +46,18 @@ const config: Option = {
   summary: 'the configs to use (default: all bundled ones)',
 };
 
+const code: Option = {
+  name: 'code',
+  value: 'DIR',
+  summary: 'also offer code_read and code_search over DIR',
+};
+
+const codeDirectory: Option = {
+  name: 'in',
+  value: 'DIR',
+  summary: 'the directory of the code (default: this one)',
+};
+
 const audit: readonly Option[] = [
   { name: 'audit', value: 'FILE', summary: 'append a line of JSON for every call to this file' },
   { name: 'audit-values', summary: 'write the values of arguments there too, secrets included' },
@@ -66,18 +80,57 @@ export const commands: readonly CommandSpec[] = [
     summary: 'start the MCP server on stdio',
     details:
       'Serves the configs as two tools, climax_search and climax_call. A CONFIG is a bundled name (git) or the path of a YAML file (./my.yaml). The word `run` may be left out.',
-    operand: { name: 'CONFIG', required: true, variadic: true },
+    operand: { name: 'CONFIG', required: true, unless: 'code', variadic: true },
     options: [
       policy,
       { name: 'classic', summary: 'list every tool directly, without the two' },
+      code,
       ...audit,
     ],
     examples: [
       'climax run git docker',
+      'climax run git --code .',
       'climax git --policy ./team.yaml',
       'climax ./my.yaml --classic',
     ],
     load: () => import('./run-server.ts'),
+  },
+  {
+    name: 'code',
+    summary: 'start an MCP server that reads and searches code',
+    details:
+      'Serves two tools, read and search, over the files of DIR (default: this directory). Nothing outside it is read.',
+    operand: { name: 'DIR', required: false, variadic: false },
+    options: [],
+    examples: ['climax code', 'climax code ../service'],
+    load: () => import('./code-server.ts'),
+  },
+  {
+    name: 'read',
+    summary: 'read part of a source file as an agent would',
+    details:
+      'A TARGET is a path, and after a bar what is wanted of it: `overview`, `symbol:NAME`, `refs:NAME`, `lines:A-B`, `nocompress`, with `details`, `lang:X`, `maxtokens:N`. Without any it is cut to what matters.',
+    operand: { name: 'TARGET', required: true, variadic: false },
+    options: [codeDirectory, json],
+    examples: [
+      "climax read 'src/auth.py|overview'",
+      "climax read 'src/auth.py|symbol:Auth.login'",
+      'climax read src/auth.py:10-40',
+    ],
+    load: () => import('./read.ts'),
+  },
+  {
+    name: 'search',
+    summary: 'search the code as an agent would',
+    details:
+      'A QUERY is plain words, and after a bar how to look: `tri_index`, `refs:SYMBOL` with `file:PATH`, `limit:N`, `minrel:X`, `context`.',
+    operand: { name: 'QUERY', required: true, variadic: true },
+    options: [codeDirectory, json],
+    examples: [
+      'climax search where sessions expire',
+      "climax search 'usages|refs:Session|file:src/session.py'",
+    ],
+    load: () => import('./search.ts'),
   },
   {
     name: 'validate',
@@ -94,7 +147,7 @@ export const commands: readonly CommandSpec[] = [
     details:
       'Without a CONFIG it lists the configs that come with CLImax; with some, the tools that an agent would find.',
     operand: { name: 'CONFIG', required: false, variadic: true },
-    options: [policy, json],
+    options: [policy, code, json],
     examples: ['climax list', 'climax list git --policy ./team.yaml'],
     load: () => import('./list.ts'),
   },
@@ -109,6 +162,7 @@ export const commands: readonly CommandSpec[] = [
       { name: 'category', value: 'NAME', summary: 'only CLIs of this category' },
       { name: 'cli', value: 'NAME', summary: 'only tools of this CLI' },
       { name: 'limit', value: 'N', summary: 'at most this many results (default: 10)' },
+      code,
       json,
     ],
     examples: [
@@ -127,6 +181,7 @@ export const commands: readonly CommandSpec[] = [
       { name: 'args', value: 'JSON', summary: 'the arguments, as a JSON object' },
       config,
       policy,
+      code,
       ...audit,
     ],
     examples: ['climax call git_status', `climax call git_log --args '{"max_count": 3}'`],

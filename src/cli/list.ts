@@ -10,12 +10,13 @@ import { colorsOf, renderTable } from './print.ts';
 import type { Session } from './session.ts';
 
 export async function run(session: Session): Promise<number> {
-  if (session.operands.length === 0 && session.values.has('policy')) {
+  const isBare = session.operands.length === 0 && !session.values.has('code');
+  if (isBare && session.values.has('policy')) {
     throw new ClimaxError('usage', '--policy needs a CONFIG to apply to', {
       hint: 'For example: climax list git --policy FILE',
     });
   }
-  await (session.operands.length === 0 ? listBundled(session) : listTools(session));
+  await (isBare ? listBundled(session) : listTools(session));
   return exitCodes.ok;
 }
 

@@ -15,6 +15,8 @@ export interface Terminal {
   readonly hasColor: boolean;
   readonly columns: number;
   print(text: string): void;
+  /** Without a line break of its own. */
+  write(text: string): void;
 }
 
 /** The last value given for an option. */

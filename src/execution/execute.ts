@@ -10,6 +10,7 @@ import {
   checkArguments,
   findUnknown,
 } from './arguments.ts';
+import { type Builtins, runBuiltin } from './builtin.ts';
 import { type Audit, type RefusalReason, noAudit } from './audit.ts';
 import { type Command, buildCommand } from './command.ts';
 import {
@@ -46,6 +47,7 @@ export function openExecution(
   environment: Environment,
   audit: Audit = noAudit,
   outputs: OutputStore = openOutputStore(),
+  builtins: Builtins = new Map(),
 ): Execution {
   const { executor: settings, limits } = catalog;
   const executor = executors[settings.type](settings, limits, outputs);
@@ -77,7 +79,11 @@ export function openExecution(
       if (missing !== undefined) return refuse(name, 'consent', missing);
     }
     log.debug(`${name}: runs ${command.redacted.join(' ')}`);
-    const outcome = await gate.pass(() => executor.run(command, options), options.signal);
+    const builtin = builtins.get(name);
+    const outcome = await gate.pass(
+      () => (builtin ? runBuiltin(builtin, command) : executor.run(command, options)),
+      options.signal,
+    );
     if (!outcome) {
       const busy = `Busy: ${limits.concurrency} commands run and more wait, try again later`;
       return refuse(name, 'busy', busy);

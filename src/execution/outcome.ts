@@ -7,6 +7,8 @@ export interface Outcome {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
+  /** Text of our own that is shown as it is. */
+  readonly isVerbatim?: boolean;
   readonly truncated: boolean;
   /** Where output that was cut can be read whole. */
   readonly kept: readonly string[];
@@ -33,8 +35,10 @@ export function hasSucceeded({ status, exitCode }: Outcome): boolean {
   return status === 'exited' && exitCode === 0;
 }
 
-export function renderOutcome({ status, stdout, stderr, exitCode }: Outcome): string {
+export function renderOutcome(outcome: Outcome): string {
+  const { status, stdout, stderr, exitCode } = outcome;
   if (status === 'refused') return stderr;
+  if (outcome.isVerbatim) return stdout;
   const printed = presentable(stdout);
   const complained = presentable(stderr);
   const parts = [

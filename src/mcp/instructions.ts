@@ -10,6 +10,9 @@ const openings: Record<Mode, string> = {
   classic: 'Runs command-line programs; each tool is one command.',
 };
 
+export const codeInstructions =
+  'Reads and searches one codebase; paths are relative to its root. Prefer these tools to reading whole files. Start with read("path|overview") or search("what you look for|tri_index"), then read("path|symbol:NAME") for one definition, read("path|refs:NAME") for its uses, read("path:10-40") for lines. read("path") gives the file cut to what matters; the numbers in it are lines.';
+
 export function renderInstructions(catalog: Catalog, mode: Mode): string {
   const opening = `${openings[mode]}\nLoaded CLIs:`;
   const lines = catalog.clis.map(describeCli);

@@ -3,7 +3,9 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { buildDiscovery } from '../discovery/search.ts';
 import type { ConsentRequest } from '../execution/consent.ts';
 import type { Execution } from '../execution/execute.ts';
+import type { Code } from '../code/code.ts';
 import { buildCallTool } from './call-tool.ts';
+import { buildCodeTools } from './code-tools.ts';
 import { buildEntryTool } from './entry-tool.ts';
 import { buildSearchTool } from './search-tool.ts';
 import type { CallContext, Tool, ToolResult } from './tool.ts';
@@ -34,6 +36,15 @@ const builders: Record<Mode, (catalog: Catalog, execution: Execution) => Tool[]>
 
 export function buildToolset(mode: Mode, catalog: Catalog, execution: Execution): Toolset {
   const tools = builders[mode](catalog, execution);
+  return offer(tools, (name) => execution.noteRefused(name, 'unknown tool'));
+}
+
+/** A codebase and nothing else. */
+export function buildCodeToolset(code: Code): Toolset {
+  return offer(buildCodeTools(code), () => {});
+}
+
+function offer(tools: readonly Tool[], onUnknown: (name: string) => void): Toolset {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return {
     tools,
@@ -44,7 +55,7 @@ export function buildToolset(mode: Mode, catalog: Catalog, execution: Execution)
     call: async (name, input, context) => {
       const tool = byName.get(name);
       if (tool) return tool.run(input, context);
-      execution.noteRefused(name, 'unknown tool');
+      onUnknown(name);
       return unknownTool(name, [...byName.keys()]);
     },
   };

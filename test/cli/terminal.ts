@@ -24,6 +24,7 @@ export async function climax(
       hasColor: false,
       columns,
       print: (text) => out.push(`${text}\n`),
+      write: (text) => out.push(text),
     });
     return { code, out: out.join(''), err: err.join('') };
   } finally {

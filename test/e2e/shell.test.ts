@@ -360,7 +360,7 @@ describe('completions', () => {
     expect(await complete('climax', 'va')).toEqual(['validate']);
     expect(await complete('climax', 'gi')).toEqual(['git']);
     expect(await complete('climax', 'run', 'k')).toEqual(['kubectl']);
-    expect(await complete('climax', 'run', '--c')).toEqual(['--classic']);
+    expect(await complete('climax', 'run', '--c')).toEqual(['--classic', '--code']);
     expect(await complete('climax', 'call', '--ar')).toEqual(['--args']);
     expect(await complete('climax', 'git', '--cl')).toEqual(['--classic']);
     expect(await complete('climax', 'completions', '')).toEqual(

@@ -1,26 +1,31 @@
 // The compressed form: every declaration with its signature and first doc line, and of the bodies what tells most in
 // least, each with the lines it was cut from.
-import { estimateTokens } from '../../text/tokens.ts';
+import { estimateOutline, estimateSource } from '../../text/tokens.ts';
 import { type LineIndex, buildLineIndex } from '../syntax/line-index.ts';
 import type { ParsedSource } from '../syntax/parse.ts';
 import type { CodeSymbol, SymbolKind } from '../syntax/symbol.ts';
 import { type Digest, buildDigests } from './digest.ts';
-import { renderImports } from './overview.ts';
-import { renderDoc, renderSignature } from './signature.ts';
+import { renderImports, renderOverview } from './overview.ts';
+import { cutAt, renderBareSignature, renderDoc, renderSignature } from './signature.ts';
 
 /** How much of each declaration is said, from much to little. */
 interface Detail {
   readonly signature: number;
+  /** Of what is not called: what a class extends matters more than what a function takes. */
+  readonly owner: number;
   readonly doc: number;
   readonly memberDoc: number;
   readonly field: number;
+  /** What can be called goes without what stands before its name, such as `def` or `public static`. */
+  readonly isBare: boolean;
 }
 
 const ladder: readonly Detail[] = [
-  { signature: 160, doc: 100, memberDoc: 80, field: 80 },
-  { signature: 100, doc: 80, memberDoc: 50, field: 40 },
-  { signature: 80, doc: 60, memberDoc: 0, field: 0 },
-  { signature: 50, doc: 40, memberDoc: 0, field: 0 },
+  { signature: 160, owner: 160, doc: 100, memberDoc: 80, field: 80, isBare: false },
+  { signature: 100, owner: 100, doc: 80, memberDoc: 50, field: 40, isBare: false },
+  { signature: 80, owner: 80, doc: 60, memberDoc: 0, field: 0, isBare: true },
+  { signature: 44, owner: 60, doc: 40, memberDoc: 0, field: 0, isBare: true },
+  { signature: 24, owner: 60, doc: 0, memberDoc: 0, field: 0, isBare: true },
 ];
 
 /** What a file of that many tokens is cut to: the longer, the harder. */
@@ -29,21 +34,27 @@ export function targetTokens(original: number): number {
   return original * Math.min(0.4, Math.max(0.04, share));
 }
 
+/** Cutting a file this short saves less than asking for its parts costs. */
+export function isShort(text: string): boolean {
+  return text.length <= 1200;
+}
+
 /** Of the whole, for what bodies do, however much the declarations take. */
-const MIN_FACTS_SHARE = 0.02;
+const MIN_FACTS_SHARE = 0.01;
 /** Of the target, for the declarations; richer ones leave too little for what bodies do. */
 const DECLARATIONS_SHARE = 0.75;
 
 export function renderCompressed(parsed: ParsedSource, maxTokens: number): string {
-  const { text } = parsed;
-  const lines = buildLineIndex(text);
-  const original = estimateTokens(text.length);
+  const lines = buildLineIndex(parsed.text);
+  const original = estimateSource(parsed.text.length);
   const target = Math.min(targetTokens(original), maxTokens);
   const rows = chooseRows(parsed, lines, target);
   const used = lengthOf(rows);
+  // Names go last: where even the shortest signatures are too many, names alone may still fit.
+  if (used > maxTokens) return renderOverview(parsed, false);
   const room = Math.max(target - used, Math.min(original * MIN_FACTS_SHARE, maxTokens - used));
   const digests = buildDigests(parsed, room);
-  return [renderImports(parsed), ...rows.flatMap((row) => renderRow(row, digests))]
+  return [renderImports(parsed), ...rows.map((row) => renderRow(row, digests))]
     .filter(Boolean)
     .join('\n');
 }
@@ -64,7 +75,7 @@ function chooseRows(parsed: ParsedSource, lines: LineIndex, target: number): rea
 }
 
 function lengthOf(rows: readonly Row[]): number {
-  return estimateTokens(rows.reduce((sum, row) => sum + row.text.length + 1, 0));
+  return estimateOutline(rows.reduce((sum, row) => sum + row.text.length + 1, 0));
 }
 
 interface Scene {
@@ -113,15 +124,22 @@ function renderDeclaration(
   const { definition, doc } = symbol;
   const maxDoc = depth === 0 ? detail.doc : detail.memberDoc;
   const words = doc && maxDoc > 0 ? renderDoc(doc, parsed.text, maxDoc) : '';
-  const signature = renderSignature(parsed, symbol, detail.signature);
-  return `${lines.rangeOf(definition)} ${signature}${words === '' ? '' : `  # ${words}`}`;
+  const range = lines.rangeOf(definition);
+  return `${range} ${renderHead(symbol, parsed, detail)}${words === '' ? '' : `  # ${words}`}`;
 }
 
-function renderRow(
-  { text, depth, symbol }: Row,
-  digests: ReadonlyMap<CodeSymbol, Digest>,
-): string[] {
-  const indent = ' '.repeat(depth);
+const callables: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro']);
+
+function renderHead(symbol: CodeSymbol, parsed: ParsedSource, detail: Detail): string {
+  const { kind, name } = symbol;
+  if (kind === 'test') return `test "${cutAt(name, detail.signature)}"`;
+  if (detail.isBare && callables.has(kind)) {
+    return renderBareSignature(parsed, symbol, detail.signature);
+  }
+  return renderSignature(parsed, symbol, callables.has(kind) ? detail.signature : detail.owner);
+}
+
+function renderRow({ text, depth, symbol }: Row, digests: ReadonlyMap<CodeSymbol, Digest>): string {
   const digest = digests.get(symbol);
-  return digest ? [indent + text, `${indent} ${digest.join('; ')}`] : [indent + text];
+  return `${' '.repeat(depth)}${text}${digest ? ` { ${digest.join('; ')} }` : ''}`;
 }

@@ -1,6 +1,6 @@
 // Chooses what is told of bodies within a room: raises before returns before calls, the rare before the frequent, and
 // the first of a body before its tenth.
-import { estimateTokens } from '../../text/tokens.ts';
+import { estimateOutline } from '../../text/tokens.ts';
 import type { ParsedSource } from '../syntax/parse.ts';
 import type { CodeSymbol, Fact, FactKind } from '../syntax/symbol.ts';
 import { foldBlanks } from './signature.ts';
@@ -27,7 +27,7 @@ export function buildDigests(parsed: ParsedSource, room: number): Map<CodeSymbol
   const chosen = new Map<CodeSymbol, Candidate[]>();
   let left = room;
   for (const candidate of rankCandidates(parsed)) {
-    const cost = estimateTokens(candidate.text.length + 2);
+    const cost = estimateOutline(candidate.text.length + 2);
     if (cost > left) continue;
     left -= cost;
     const list = chosen.get(candidate.owner) ?? [];

@@ -31,23 +31,34 @@ const MAX_TEST_NAME = 24;
 
 /** Of the file, for an overview with the line of every member; beyond it members go without. */
 const SHARE_WITH_LINES = 0.03;
+/** Of the file, for its imports. */
+const IMPORTS_SHARE = 0.005;
 
 export function renderOverview(parsed: ParsedSource, details: boolean): string {
   const lines = buildLineIndex(parsed.text);
   const { symbols } = parsed.outline;
-  const render = (body: readonly string[]) =>
-    [renderImports(parsed), ...body].filter(Boolean).join('\n');
   if (details) {
-    return render(symbols.flatMap((symbol) => renderDetails(symbol, parsed, lines, 0)));
+    const rows = symbols.flatMap((symbol) => renderDetails(symbol, parsed, lines, 0));
+    return joinRows(renderImports(parsed), rows);
   }
-  const full = render(renderBrief(symbols, lines, lines));
+  const imports = renderImports(parsed, parsed.text.length * IMPORTS_SHARE);
+  const full = joinRows(imports, renderBrief(symbols, lines, lines));
   const isShort = full.length <= parsed.text.length * SHARE_WITH_LINES;
-  return isShort ? full : render(renderBrief(symbols, lines, undefined));
+  return isShort ? full : joinRows(imports, renderBrief(symbols, lines, undefined));
 }
 
-export function renderImports({ outline }: ParsedSource): string {
-  const sources = new Set(outline.imports.flatMap((one) => one.sources));
-  return sources.size === 0 ? '' : `imports ${[...sources].join(',')}`;
+function joinRows(imports: string, rows: readonly string[]): string {
+  return [imports, ...rows].filter(Boolean).join('\n');
+}
+
+/** The modules that are imported, each once; those that there is no room for are counted. */
+export function renderImports({ outline }: ParsedSource, maxLength = Infinity): string {
+  const sources = [...new Set(outline.imports.flatMap((one) => one.sources))];
+  if (sources.length === 0) return '';
+  let room = maxLength;
+  const kept = sources.filter((source, index) => (room -= source.length + 1) >= 0 || index === 0);
+  const rest = sources.length - kept.length;
+  return `imports ${kept.join(',')}${rest > 0 ? ` +${rest}` : ''}`;
 }
 
 /** What holds others has a row of its own; the rest share rows, and what is but a name shares a number. */

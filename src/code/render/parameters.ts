@@ -4,19 +4,25 @@ import type { ParameterStyle } from '../syntax/languages.ts';
 const OPEN = '([{<';
 const CLOSE = ')]}>';
 
-/** What follows the parameters, such as the type of the result, may take this much. */
-const MAX_RESULT = 40;
+/** Who a method is called on goes without saying. */
+const RECEIVER = /^(?:self|cls|this|&(?:mut )?self|mut self)$/;
 
-export function shortenParameters(signature: string, style: ParameterStyle): string {
+/** `name(first, second)`, with as many names as there is room for and no result; the name itself is never cut. */
+export function shortenParameters(
+  signature: string,
+  style: ParameterStyle,
+  maxLength: number,
+): string {
   const open = signature.indexOf('(');
-  if (open < 0) return signature;
-  const close = findClose(signature, open);
+  const close = open < 0 ? -1 : findClose(signature, open);
   if (close < 0) return signature;
-  const names = splitTop(signature.slice(open + 1, close), ',').map((one) =>
-    pickName[style](one.trim()),
-  );
-  const result = signature.slice(close + 1);
-  return `${signature.slice(0, open)}(${names.filter(Boolean).join(', ')})${result.length <= MAX_RESULT ? result : ''}`;
+  const names = splitTop(signature.slice(open + 1, close), ',')
+    .map((one) => pickName[style](one.trim()))
+    .filter((name) => name !== '' && !RECEIVER.test(name));
+  let room = maxLength - open - 2;
+  const kept = names.filter((name) => (room -= name.length + 2) >= -2);
+  const rest = kept.length < names.length ? [...kept, '…'] : kept;
+  return `${signature.slice(0, open)}(${rest.join(', ')})`;
 }
 
 const pickName: Record<ParameterStyle, (parameter: string) => string> = {

@@ -5,21 +5,48 @@ import { shortenParameters } from './parameters.ts';
 
 /** The declaration up to its body, blanks folded. What is too long loses its types first, then its end. */
 export function renderSignature(
+  parsed: ParsedSource,
+  symbol: CodeSymbol,
+  maxLength: number,
+): string {
+  const { definition, nameSpan } = symbol;
+  const lineComment = parsed.language?.lineComment ?? '//';
+  const full = tidy(headOf(parsed.text, symbol, definition.start, maxLength), lineComment);
+  if (full.length <= maxLength) return full;
+  const lead = foldBlanks(parsed.text.slice(definition.start, nameSpan.start));
+  const isLong = lead.length > maxLength / 2;
+  const rest = renderBareSignature(parsed, symbol, isLong ? maxLength : maxLength - lead.length);
+  return isLong ? rest : lead + rest;
+}
+
+/** The same from the name on, and without types. */
+export function renderBareSignature(
   { text, language }: ParsedSource,
+  symbol: CodeSymbol,
+  maxLength: number,
+): string {
+  const { nameSpan } = symbol;
+  const raw = headOf(text, symbol, nameSpan.start, maxLength);
+  const short = shortenParameters(
+    tidy(raw, language?.lineComment ?? '//'),
+    language?.parameters ?? 'colon',
+    maxLength,
+  );
+  return cutAt(
+    short,
+    Math.max(maxLength, foldBlanks(text.slice(nameSpan.start, nameSpan.end)).length),
+  );
+}
+
+/** A long value is not worth folding whole. */
+function headOf(
+  text: string,
   { definition, body, nameSpan }: CodeSymbol,
+  start: number,
   maxLength: number,
 ): string {
   const end = body && body.start > nameSpan.start ? body.start : definition.end;
-  // A long value is not worth folding whole.
-  const raw = text.slice(definition.start, Math.min(end, nameSpan.end + 20 * maxLength));
-  const full = tidy(raw, language?.lineComment ?? '//');
-  if (full.length <= maxLength) return full;
-  const lead = foldBlanks(text.slice(definition.start, nameSpan.start));
-  const rest = tidy(raw.slice(nameSpan.start - definition.start), language?.lineComment ?? '//');
-  const name = foldBlanks(text.slice(nameSpan.start, nameSpan.end));
-  const short = shortenParameters(rest, language?.parameters ?? 'colon');
-  const shown = lead.length > maxLength / 2 ? short : lead + short;
-  return cutAt(shown, Math.max(maxLength, shown.indexOf(name) + name.length));
+  return text.slice(start, Math.min(end, nameSpan.end + 20 * maxLength));
 }
 
 /** In one line, without comments and without what only opens the body. */

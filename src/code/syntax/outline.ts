@@ -1,7 +1,6 @@
 // Builds the outline of a parsed file from the matches of its language's query.
 import type { Node, QueryMatch, Tree } from 'web-tree-sitter';
 import type { LoadedLanguage } from './grammar.ts';
-import type { Language } from './languages.ts';
 import {
   type CodeSymbol,
   type Import,
@@ -22,26 +21,27 @@ const owners: ReadonlySet<SymbolKind> = new Set([
   'union',
   'impl',
   'enum',
+  'member',
 ]);
 /** What is declared in these is local. */
 const runnable: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test']);
 
+const LICENCE = /copyright|licen[sc]e|spdx|@file\b/i;
+
 export function buildOutline(tree: Tree, text: string, loaded: LoadedLanguage): Outline {
-  /** By where the name ends, since it may be matched with and without what qualifies it. */
-  const named = new Map<number, Parts>();
+  const named: Parts[] = [];
   const docs: Span[] = [];
   const imports: Import[] = [];
   for (const match of loaded.definitions.matches(tree.rootNode)) {
     const parts = partsOf(match);
     if (parts.import) addImport(imports, spanOf(parts.import), parts.sources, text);
-    const name = parts.names.at(-1);
-    if (name) {
-      const known = named.get(name.endIndex);
-      if (!known || parts.pattern < known.pattern) named.set(name.endIndex, parts);
-    } else if (parts.doc) docs.push(spanOf(parts.doc));
+    if (parts.names.length > 0) named.push(parts);
+    else if (parts.doc) docs.push(spanOf(parts.doc));
   }
-  const drafts = [...named.values()].flatMap((parts) => draft(parts, text, loaded.language));
-  const symbols = nest(drafts);
+  const { wrappers, leading } = loaded.language;
+  const nodes = new Map(onePerName(named).flatMap((parts) => draft(parts, text, wrappers)));
+  const symbols = nest([...nodes.keys()]);
+  addLeading(symbols, nodes, text, leading);
   const doc = attachDocs(symbols, mergeDocs(docs, text));
   return { symbols, imports, doc, isBroken: tree.rootNode.hasError };
 }
@@ -54,6 +54,7 @@ interface Parts {
   /** The name reaches from the first to the last of these. */
   readonly names: Node[];
   body?: Node;
+  owner?: Node;
   doc?: Node;
   import?: Node;
   readonly sources: Node[];
@@ -64,7 +65,8 @@ function partsOf(match: QueryMatch): Parts {
   for (const { name, node } of match.captures) {
     if (name === 'source') parts.sources.push(node);
     else if (name === 'name') parts.names.push(node);
-    else if (name === 'body' || name === 'doc' || name === 'import') parts[name] = node;
+    else if (name === 'body' || name === 'owner' || name === 'doc' || name === 'import')
+      parts[name] = node;
     else if (kinds.has(name)) {
       parts.definition = node;
       parts.kind = name as SymbolKind;
@@ -73,41 +75,61 @@ function partsOf(match: QueryMatch): Parts {
   return parts;
 }
 
+/** A name may be matched with and without what qualifies it, so neither its start nor its end may be taken twice. */
+function onePerName(named: readonly Parts[]): Parts[] {
+  const starts = new Set<number>();
+  const ends = new Set<number>();
+  return named
+    .toSorted((one, other) => one.pattern - other.pattern)
+    .filter(({ names }) => {
+      const start = names[0]?.startIndex ?? 0;
+      const end = names.at(-1)?.endIndex ?? 0;
+      if (starts.has(start) || ends.has(end)) return false;
+      starts.add(start);
+      ends.add(end);
+      return true;
+    });
+}
+
 function spanOf(node: Node): Span {
   return { start: node.startIndex, end: node.endIndex };
 }
 
-/** Nothing for a name that an import brings. */
+/** The draft with its node; nothing for a name that an import brings. */
 function draft(
-  { definition, kind, names, body }: Parts,
+  { definition, kind, names, body, owner }: Parts,
   text: string,
-  { wrappers, leading }: Language,
-): Draft[] {
+  wrappers: readonly string[],
+): [Draft, Node][] {
   const [first] = names;
   const last = names.at(-1);
   if (!definition || !kind || !first || !last) return [];
   const outer = unwrap(definition, wrappers);
   const nameSpan = { start: first.startIndex, end: last.endIndex };
-  const before = leadingOf(outer, leading);
-  const comments = before.filter(({ type }) => type.includes('comment'));
+  const span = spanOf(outer);
   return [
-    {
-      name: nameOf(nameSpan, text),
-      kind,
-      whole: { start: (before.at(-1) ?? outer).startIndex, end: outer.endIndex },
-      definition: spanOf(outer),
-      nameSpan,
-      body: body && spanOf(body),
-      doc: commentSpan(comments, text),
-      members: [],
-    },
+    [
+      {
+        name: nameOf(nameSpan, text),
+        kind,
+        owner: owner && text.slice(owner.startIndex, owner.endIndex),
+        whole: span,
+        definition: span,
+        nameSpan,
+        body: body && spanOf(body),
+        doc: undefined,
+        members: [],
+      },
+      outer,
+    ],
   ];
 }
 
-/** Names of tests and of quoted properties come with their quotes, those of links and operators with blanks. */
+/** Names of tests and of quoted properties come with their quotes, symbols with a colon, links and operators with blanks. */
 function nameOf({ start, end }: Span, text: string): string {
   return text
     .slice(start, end)
+    .replace(/^:(?=\w)/, '')
     .replace(/^(["'`])(.*)\1$/s, '$2')
     .replace(/\s+/g, ' ');
 }
@@ -118,11 +140,32 @@ function unwrap(node: Node, wrappers: readonly string[]): Node {
   return outer;
 }
 
+/** Walking among siblings is dear, so it is done only for what is kept. */
+function addLeading(
+  drafts: readonly Draft[],
+  nodes: ReadonlyMap<Draft, Node>,
+  text: string,
+  leading: readonly string[],
+): void {
+  for (const one of drafts) {
+    const node = nodes.get(one);
+    const before = node ? leadingOf(node, leading) : [];
+    const first = before.at(-1);
+    if (first) one.whole = { start: first.startIndex, end: one.definition.end };
+    one.doc = commentSpan(
+      before.filter(({ type }) => type.includes('comment')),
+      text,
+    );
+    addLeading(one.members, nodes, text, leading);
+  }
+}
+
 /** Comments and attributes directly above, the nearest first, with no blank line between. */
 function leadingOf(node: Node, leading: readonly string[]): Node[] {
   const found: Node[] = [];
   let first = node;
-  let before = node.previousSibling;
+  // The first node of a body without brackets has its comment before the body.
+  let before = node.previousSibling ?? node.parent?.previousSibling ?? null;
   while (before && leading.includes(before.type)) {
     const next = before.previousSibling;
     const gap = first.startPosition.row - lastRow(before);
@@ -133,12 +176,17 @@ function leadingOf(node: Node, leading: readonly string[]): Node[] {
     first = before;
     before = next;
   }
-  return found;
+  return isLicence(found) ? [] : found;
+}
+
+function isLicence(comments: readonly Node[]): boolean {
+  const first = comments.at(-1);
+  return first?.startPosition.row === 0 && comments.some(({ text }) => LICENCE.test(text));
 }
 
 /** In an old style of JavaScript a blank line stands between a doc comment and what it describes. */
 function isSetOff({ text }: Node): boolean {
-  return text.startsWith('/**') && !/copyright|licen[sc]e|@file/i.test(text);
+  return text.startsWith('/**') && !LICENCE.test(text);
 }
 
 /** Some grammars take the end of the line into a comment. */
@@ -170,11 +218,16 @@ function nest(drafts: Draft[]): Draft[] {
     while (stack.length > 0 && !holds(stack.at(-1), one)) stack.pop();
     const owner = stack.at(-1);
     if (owner && one.kind === 'variable' && runnable.has(owner.kind)) continue;
-    if (owner && one.kind === 'function' && owners.has(owner.kind)) one.kind = 'method';
+    if (owner && owners.has(owner.kind)) one.kind = asMember(one.kind);
     (owner?.members ?? roots).push(one);
     stack.push(one);
   }
   return roots;
+}
+
+function asMember(kind: SymbolKind): SymbolKind {
+  if (kind === 'function') return 'method';
+  return kind === 'variable' ? 'field' : kind;
 }
 
 /** Several names of one declaration lie beside each other, not in each other. */

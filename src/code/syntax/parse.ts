@@ -3,6 +3,7 @@ import type { Tree } from 'web-tree-sitter';
 import { type LoadedLanguage, loadLanguage } from './grammar.ts';
 import type { Language } from './languages.ts';
 import { buildLineOutline } from './line-outline.ts';
+import { blankMacros } from './macros.ts';
 import { buildOutline } from './outline.ts';
 import type { Fact, FactKind, Outline } from './symbol.ts';
 
@@ -51,7 +52,7 @@ export function useTree<T>(
   use: (tree: Tree) => T,
 ): T | undefined {
   const deadline = performance.now() + MAX_PARSE_MS;
-  const tree = loaded.parser.parse(text, null, {
+  const tree = loaded.parser.parse(blankMacros(text, loaded.language), null, {
     progressCallback: () => performance.now() > deadline,
   });
   if (!tree) {
@@ -65,10 +66,16 @@ export function useTree<T>(
   }
 }
 
+const factKinds: ReadonlySet<string> = new Set(['call', 'raise', 'return', 'branch', 'catch']);
+
+/** Captures of other names only serve the query's own conditions. */
 function findFacts(tree: Tree, { facts }: LoadedLanguage): Fact[] {
   if (!facts) return [];
-  return facts.captures(tree.rootNode).map(({ name, node }) => ({
-    kind: name as FactKind,
-    span: { start: node.startIndex, end: node.endIndex },
-  }));
+  return facts
+    .captures(tree.rootNode)
+    .filter(({ name }) => factKinds.has(name))
+    .map(({ name, node }) => ({
+      kind: name as FactKind,
+      span: { start: node.startIndex, end: node.endIndex },
+    }));
 }

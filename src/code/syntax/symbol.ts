@@ -34,6 +34,8 @@ export type SymbolKind = (typeof symbolKinds)[number];
 export interface CodeSymbol {
   readonly name: string;
   readonly kind: SymbolKind;
+  /** What it belongs to where that is said by its name and not by its place, such as a receiver. */
+  readonly owner?: string | undefined;
   /** All that belongs to it: doc comment, decorators, the definition. */
   readonly whole: Span;
   /** The definition itself, `export` and the like included. */

@@ -1,0 +1,18 @@
+// `climax read`: the read tool from a shell.
+import { exitCodes } from '../errors.ts';
+import { makeVisible } from '../text/visible.ts';
+import { type Session, valueOf } from './session.ts';
+import { openSessionCode } from './session-code.ts';
+
+export async function run(session: Session): Promise<number> {
+  const { operands, flags, terminal } = session;
+  const [target = ''] = operands;
+  const code = await openSessionCode(valueOf(session, 'in') ?? '.');
+  const { text, isWhole } = await code.read(target);
+  if (flags.has('json')) terminal.print(JSON.stringify({ target, text }));
+  // A terminal obeys what a pipe only carries.
+  else if (terminal.columns !== Infinity) terminal.print(makeVisible(text.trimEnd()));
+  else if (isWhole) terminal.write(text);
+  else terminal.print(text);
+  return exitCodes.ok;
+}

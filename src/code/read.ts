@@ -1,0 +1,206 @@
+// The first ability over a workspace: one string in, exactly the asked-for part of a file out.
+import { ClimaxError } from '../errors.ts';
+import { excerpt } from '../text/excerpt.ts';
+import { nearest } from '../text/nearest.ts';
+import { type ReferenceAnswer, findReferences } from './references/references.ts';
+import { type Fitted, fitLines } from './render/budget.ts';
+import { isShort, renderCompressed } from './render/compressed.ts';
+import { renderAbout, renderDefinition } from './render/definition.ts';
+import { renderOverview } from './render/overview.ts';
+import { renderReferences } from './render/reference-list.ts';
+import { renderReadDebug } from './routing/debug-line.ts';
+import { type ReadRequest, type ReadTarget, parseReadRequest } from './routing/read-request.ts';
+import { findSymbols, listSymbols, qualifiedName } from './syntax/find-symbol.ts';
+import { type Language, detectLanguage, findLanguage, languageNames } from './syntax/languages.ts';
+import { buildLineIndex } from './syntax/line-index.ts';
+import { type ParsedSource, parseSource } from './syntax/parse.ts';
+import type { SourceFile } from './workspace/source-file.ts';
+import type { Workspace } from './workspace/workspace.ts';
+
+export interface Reader {
+  /** Throws a ClimaxError that says how to ask better. */
+  read(request: string): Promise<ReadAnswer>;
+}
+
+export interface ReadAnswer {
+  readonly text: string;
+  /** The text is the file itself, to the last byte. */
+  readonly isWhole: boolean;
+}
+
+export interface ReaderOptions {
+  /** Hears how every request was understood. */
+  readonly onRequest?: (line: string) => void;
+}
+
+const DEFAULT_MAX_TOKENS = 8000;
+/** Kept free for saying what was cut. */
+const RESERVE = 60;
+
+interface Job {
+  readonly workspace: Workspace;
+  readonly request: ReadRequest;
+  readonly file: SourceFile;
+  readonly language: Language | undefined;
+  readonly maxTokens: number;
+}
+
+export function openReader(workspace: Workspace, { onRequest }: ReaderOptions = {}): Reader {
+  return {
+    read: async (text) => {
+      const request = parseReadRequest(text);
+      onRequest?.(renderReadDebug(request));
+      const language = readLanguage(request);
+      const file = await workspace.read(workspace.resolve(request.path));
+      const job = {
+        workspace,
+        request,
+        file,
+        language: language ?? detectLanguage(file.path, file.text),
+        maxTokens: request.maxTokens ?? DEFAULT_MAX_TOKENS,
+      };
+      const answer = await modes[request.target.kind](job);
+      return { text: answer, isWhole: answer === file.text };
+    },
+  };
+}
+
+function readLanguage({ language }: ReadRequest): Language | undefined {
+  if (language === undefined) return undefined;
+  const found = findLanguage(language);
+  if (found) return found;
+  const near = nearest(language, languageNames());
+  throw new ClimaxError('usage', `Unknown language: ${excerpt(language)}`, {
+    hint: `${near ? `Did you mean \`lang:${near}\`? ` : ''}Known: ${languageNames().join(', ')}`,
+  });
+}
+
+const modes: Record<ReadTarget['kind'], (job: Job) => Promise<string>> = {
+  full: readFull,
+  overview: readOverview,
+  symbol: readSymbol,
+  references: readReferences,
+  lines: readLines,
+};
+
+async function readFull(job: Job): Promise<string> {
+  const { file, request, language, maxTokens } = job;
+  if (!request.compress) return readRaw(job);
+  if (isShort(file.text)) return withNotes(file.text, file.notes);
+  const parsed = await parseSource(file.text, language, { withFacts: true });
+  const lines = buildLineIndex(file.text);
+  const head = `${lines.count} lines, cut; ${file.path}:A-B reads a part`;
+  const fitted = await fitLines(
+    `${head}\n${renderCompressed(parsed, maxTokens - RESERVE)}`,
+    maxTokens,
+    RESERVE,
+  );
+  return withNotes(sayCut(fitted, job), [...file.notes, ...parsed.notes]);
+}
+
+/** The bytes of the file, with nothing added but what must be said. */
+async function readRaw({ file, request }: Job): Promise<string> {
+  if (request.maxTokens === undefined) return withNotes(file.text, file.notes);
+  const fitted = await fitLines(file.text, request.maxTokens, RESERVE);
+  const notes = fitted.isCut
+    ? [`cut after line ${fitted.lines}: go on with ${file.path}:${fitted.lines + 1}-`]
+    : [];
+  return withNotes(fitted.text, [...file.notes, ...notes]);
+}
+
+async function readOverview(job: Job): Promise<string> {
+  const { file, request, language, maxTokens } = job;
+  const parsed = await parseSource(file.text, language);
+  const fitted = await fitLines(renderOverview(parsed, request.details), maxTokens, RESERVE);
+  const isEmpty = fitted.text === '' ? ['nothing is declared here'] : [];
+  return withNotes(sayCut(fitted, job), [...file.notes, ...parsed.notes, ...isEmpty]);
+}
+
+async function readSymbol(job: Job): Promise<string> {
+  const { file, request, language, maxTokens } = job;
+  const name = nameOf(request.target);
+  const parsed = await parseSource(file.text, language);
+  const lines = buildLineIndex(file.text);
+  const found = findSymbols(parsed.outline.symbols, name);
+  if (found.length === 0) throw unknownSymbol(name, parsed, file.path);
+  const parts = await Promise.all(
+    found.map(async (one) => {
+      const { place, text } = renderDefinition(file.path, one, parsed, lines);
+      if (!request.details) return `${place}\n${text}`;
+      const uses = await findReferences(job.workspace, file.path, qualifiedName(one));
+      return [place, renderAbout(one, parsed), renderUses(uses), text].join('\n');
+    }),
+  );
+  const fitted = await fitLines(parts.join('\n\n'), maxTokens, RESERVE);
+  return withNotes(sayCut(fitted, job), [...file.notes, ...parsed.notes]);
+}
+
+const MAX_USES = 10;
+
+function renderUses({ references }: ReferenceAnswer): string {
+  const uses = references.filter(({ role }) => role === 'use');
+  const shown = uses.slice(0, MAX_USES).map(({ path, line }) => `${path}:${line}`);
+  const more = uses.length > MAX_USES ? ` and ${uses.length - MAX_USES} more` : '';
+  return `used at: ${shown.join(', ') || 'nowhere in the workspace'}${more}`;
+}
+
+async function readReferences(job: Job): Promise<string> {
+  const { workspace, file, request, maxTokens } = job;
+  const name = nameOf(request.target);
+  const { references, notes } = await findReferences(workspace, file.path, name);
+  const fitted = await fitLines(renderReferences(name, references), maxTokens, RESERVE);
+  return withNotes(sayCut(fitted, job), notes);
+}
+
+async function readLines(job: Job): Promise<string> {
+  const { file, request, maxTokens } = job;
+  const lines = buildLineIndex(file.text);
+  const { start, end } = request.target as Extract<ReadTarget, { kind: 'lines' }>;
+  if (start > lines.count) {
+    throw new ClimaxError('failure', `${file.path} has ${lines.count} lines`, {
+      hint: `Ask for lines between 1 and ${lines.count}.`,
+    });
+  }
+  const last = Math.min(end, lines.count);
+  const text = file.text.slice(lines.startOf(start), lines.startOf(last + 1));
+  const fitted = await fitLines(text, maxTokens, RESERVE);
+  const next = start + fitted.lines;
+  const notes = fitted.isCut
+    ? [`cut before line ${next}: go on with ${file.path}:${next}-${last}`]
+    : [];
+  return withNotes(fitted.text, [...file.notes, ...notes]);
+}
+
+function nameOf(target: ReadTarget): string {
+  return 'name' in target ? target.name : '';
+}
+
+function sayCut({ text, isCut, lines }: Fitted, { maxTokens, file }: Job): string {
+  if (!isCut) return text;
+  return `${text}\n… cut after ${lines} rows at ${maxTokens} tokens; ask with |maxtokens:N for more, or for a part of ${file.path}`;
+}
+
+function withNotes(text: string, notes: readonly string[]): string {
+  return notes.length === 0 ? text : `[${notes.join('; ')}]\n${text}`;
+}
+
+function unknownSymbol(name: string, { outline, text }: ParsedSource, path: string): ClimaxError {
+  const all = listSymbols(outline.symbols);
+  const names = all.flatMap((found) => [found.symbol.name, qualifiedName(found)]);
+  const word = name.split(/::|[.#]/).at(-1) ?? name;
+  const near = nearest(name, names) ?? nearest(word, names);
+  const brought = outline.imports.find(({ span }) =>
+    text
+      .slice(span.start, span.end)
+      .split(/[^\p{L}\p{N}_$]+/u)
+      .includes(name),
+  );
+  const hints = [
+    near && `Did you mean \`symbol:${near}\`?`,
+    brought && `It is imported: ${excerpt(text.slice(brought.span.start, brought.span.end))}`,
+    `Read \`${path}|overview\` for what is there.`,
+  ];
+  return new ClimaxError('failure', `No symbol '${excerpt(name)}' in ${path}`, {
+    hint: hints.filter(Boolean).join(' '),
+  });
+}

@@ -1,0 +1,14 @@
+// Which dialect reads which language.
+import type { Dialect } from './dialect.ts';
+import { ecma } from './ecma/dialect.ts';
+import { python } from './python/dialect.ts';
+
+const dialects: readonly Dialect[] = [python, ecma];
+
+const byLanguage = new Map(
+  dialects.flatMap((dialect) => dialect.languages.map((name) => [name, dialect] as const)),
+);
+
+export function dialectOf(language: string): Dialect | undefined {
+  return byLanguage.get(language);
+}

@@ -1,0 +1,48 @@
+// Says which types a class or interface takes over members from.
+import { type Node, child } from '../tree.ts';
+import { type Type, partsOf, substitute } from '../type.ts';
+import { instanceOf } from './annotations.ts';
+import type { Typing } from './typing.ts';
+
+/** Undefined in the list for a base that is not known. */
+export function basesOf(
+  typing: Typing,
+  { of, args }: Type & { kind: 'instance' | 'static' },
+): readonly (Type | undefined)[] {
+  const { model, origins } = of;
+  return origins.flatMap((origin) => {
+    if (origin.kind !== 'declaration') return [];
+    return clausesOf(origin.node).flatMap((clause): readonly (Type | undefined)[] => {
+      if (clause.type === 'extends_type_clause')
+        return clause.children.flatMap((base) => spread(typing.annotated(model, base), args));
+      const value =
+        child(clause, 'value') ?? (clause.type === 'extends_clause' ? undefined : clause);
+      const type = value && typing.typeOf(model, value);
+      const written = (child(clause, 'type_arguments')?.children ?? []).map((argument) =>
+        typing.annotated(model, argument),
+      );
+      if (type === undefined) return [undefined];
+      return partsOf(type).flatMap((part) =>
+        spread(
+          part.kind === 'static' ? (instanceOf(typing, part.of, written) ?? part) : part,
+          args,
+        ),
+      );
+    });
+  });
+}
+
+function spread(
+  type: Type | undefined,
+  args: Parameters<typeof substitute>[1],
+): readonly (Type | undefined)[] {
+  return type === undefined ? [undefined] : partsOf(substitute(type, args));
+}
+
+function clausesOf(node: Node): readonly Node[] {
+  return node.children.flatMap((part) => {
+    if (part.type === 'extends_type_clause') return [part];
+    if (part.type !== 'class_heritage') return [];
+    return part.children.filter(({ type }) => type !== 'implements_clause');
+  });
+}

@@ -1,0 +1,13 @@
+// Python as a language that references are found in.
+import type { Dialect } from '../dialect.ts';
+import { bindPython } from './binder.ts';
+import { PythonResolver } from './resolver.ts';
+
+export const python: Dialect = {
+  languages: ['python'],
+  trustsUniqueMembers: false,
+  nameAt: ({ type, start, end }, text) =>
+    type === 'identifier' ? text.slice(start, end) : undefined,
+  bind: bindPython,
+  openResolver: (project) => new PythonResolver(project),
+};
