@@ -12,7 +12,8 @@
 ; In broken code a statement looks like a constructor.
 ((constructor_declaration name: (identifier) @name body: (constructor_body) @body) @constructor
   (#not-any-of? @name "if" "for" "while" "switch" "try" "catch" "synchronized"))
-(compact_constructor_declaration name: (identifier) @name body: (block) @body) @constructor
+((compact_constructor_declaration name: (identifier) @name body: (block) @body) @constructor
+  (#not-any-of? @name "try" "do" "else" "finally"))
 (annotation_type_element_declaration name: (identifier) @name) @method
 ((field_declaration (modifiers "static" "final") declarator: (variable_declarator name: (identifier) @name)) @constant)
 (field_declaration declarator: (variable_declarator name: (identifier) @name)) @field

@@ -13,8 +13,11 @@
 
 ((function_declaration (modifiers (attribute (user_type (type_identifier) @_test))) name: (simple_identifier) @name body: (_) @body) @test
   (#eq? @_test "Test"))
-(function_declaration "func" . _ @name body: (_)? @body) @function
-(protocol_function_declaration "func" . _ @name) @method
+(function_declaration
+  name: [(simple_identifier) (custom_operator) "==" "!=" "<" ">" "<=" ">=" "+" "-" "*" "/" "%" "+=" "-=" "*=" "/=" "%=" "===" "!==" "&" "|" "^" "<<" ">>" "!" "~" "..." "..<"] @name
+  body: (_)? @body) @function
+(protocol_function_declaration
+  name: [(simple_identifier) (custom_operator) "==" "!=" "<" ">" "<=" ">=" "+" "-" "*" "/" "%" "+=" "-=" "*=" "/=" "%=" "===" "!==" "&" "|" "^" "<<" ">>" "!" "~" "..." "..<"] @name) @method
 (init_declaration "init" @name body: (_)? @body) @constructor
 (deinit_declaration "deinit" @name body: (_)? @body) @method
 (subscript_declaration "subscript" @name (computed_property)? @body) @method
@@ -30,8 +33,8 @@
 (call_expression . (_) @call)
 (control_transfer_statement (throw_keyword)) @raise
 (control_transfer_statement "return") @return
-(if_statement condition: (_) @branch)
-(guard_statement condition: (_) @branch)
+(if_statement condition: [(simple_identifier) (call_expression) (navigation_expression) (comparison_expression) (equality_expression) (conjunction_expression) (disjunction_expression) (prefix_expression) (try_expression) (await_expression) (check_expression) (as_expression)] @branch)
+(guard_statement condition: [(simple_identifier) (call_expression) (navigation_expression) (comparison_expression) (equality_expression) (conjunction_expression) (disjunction_expression) (prefix_expression) (try_expression) (await_expression) (check_expression) (as_expression)] @branch)
 (switch_statement expr: (_) @branch)
 (catch_block) @catch
 ((call_expression (simple_identifier) @_call) @raise

@@ -88,14 +88,29 @@ async function readFull(job: Job): Promise<string> {
   if (!request.compress) return readRaw(job);
   if (isShort(file.text)) return withNotes(file.text, file.notes);
   const parsed = await parseSource(file.text, language, { withFacts: true });
-  const lines = buildLineIndex(file.text);
-  const head = `${lines.count} lines, cut; ${file.path}:A-B reads a part`;
-  const fitted = await fitLines(
-    `${head}\n${renderCompressed(parsed, maxTokens - RESERVE)}`,
+  const head = `${buildLineIndex(file.text).count} lines, cut; ${file.path}:A-B reads a part`;
+  const fitted = await fitShortest(
+    TIGHTENING.map(
+      (share) => () => `${head}\n${renderCompressed(parsed, (maxTokens - RESERVE) * share)}`,
+    ),
     maxTokens,
-    RESERVE,
   );
   return withNotes(sayCut(fitted, job), [...file.notes, ...parsed.notes]);
+}
+
+/** Room is shared out by estimates; where one was too hopeful, the next asks for less before anything is cut off. */
+const TIGHTENING = [1, 0.75, 0.5, 0];
+
+async function fitShortest(
+  attempts: readonly (() => string)[],
+  maxTokens: number,
+): Promise<Fitted> {
+  let fitted: Fitted = { text: '', lines: 0, isCut: true };
+  for (const attempt of attempts) {
+    fitted = await fitLines(attempt(), maxTokens, RESERVE);
+    if (!fitted.isCut) break;
+  }
+  return fitted;
 }
 
 /** The bytes of the file, with nothing added but what must be said. */

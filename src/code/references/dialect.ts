@@ -32,6 +32,8 @@ export interface Dialect {
   readonly languages: readonly string[];
   /** Whether an unplaced member of a name that only one type of the workspace has counts as that member. */
   readonly trustsUniqueMembers: boolean;
+  /** Writes what the grammar stumbles over so that it does not, every character in its place. */
+  repair?(text: string): string;
   /** Completes a tree before names are bound, for code that stands in strings. */
   prepare?(root: Node, text: string, parse: (source: string) => Node | undefined): void;
   /** The name that a node is, undefined for all else. */

@@ -10,7 +10,7 @@ export interface Target {
 
 export function splitName(name: string): string[] {
   return name
-    .split(/\.(?!\.)|::|#(?=.)|->/)
+    .split(/\.(?!\.)|::|(?<=[^.])#|->/)
     .map((part) => part.trim())
     .filter(Boolean);
 }

@@ -83,3 +83,20 @@ export function enclosing(node: Node, types: ReadonlySet<string>): Node | undefi
   while (outer && !types.has(outer.type)) outer = outer.parent;
   return outer;
 }
+
+/** Puts a tree that was parsed from a part of the text under a node, as its only child. */
+export function graft(under: Node, tree: Node, offset: number): void {
+  const copy = (node: Node, parent: Draft): Draft => {
+    const moved: Draft = {
+      ...node,
+      start: node.start + offset,
+      end: node.end + offset,
+      parent,
+      children: [],
+    };
+    for (const below of node.children) moved.children.push(copy(below, moved));
+    return moved;
+  };
+  const parent = under as Draft;
+  parent.children.push(copy(tree, parent));
+}

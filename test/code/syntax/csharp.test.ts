@@ -77,7 +77,10 @@ test('the facts of bodies are found', async () => {
 });
 
 test('a file that is broken in the middle keeps its other symbols', async () => {
-  const { isBroken, names } = await namesWithout('csharp.cs', 'if (to is null) throw new ArgumentNullException(');
+  const { isBroken, names } = await namesWithout(
+    'csharp.cs',
+    'if (to is null) throw new ArgumentNullException(',
+  );
   expect(isBroken).toBe(true);
   expect(names).toEqual(expect.arrayContaining(['Item', 'SellAsync', 'Price', 'IPriced', 'Pair']));
 });

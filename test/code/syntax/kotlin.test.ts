@@ -84,7 +84,7 @@ test('what bodies do is found', async () => {
 });
 
 test('a file that is broken in one place keeps its other symbols', async () => {
-  expect(await namesWithout('kotlin.kt', 'check(id > 0')).toMatchInlineSnapshot(`
+  expect(await namesWithout('kotlin.kt', 'throw IllegalStateException(')).toMatchInlineSnapshot(`
     {
       "isBroken": true,
       "names": [
@@ -101,6 +101,37 @@ test('a file that is broken in one place keeps its other symbols', async () => {
         "size",
         "owner",
         "parts",
+        "constructor",
+        "plus",
+        "save",
+        "local",
+        "companion object",
+        "DEPTH",
+        "empty",
+        "Inner",
+        "Named",
+        "Colour",
+        "rgb",
+        "RED",
+        "weight",
+        "GREEN",
+        "half",
+        "weight",
+        "Keeper",
+        "depth",
+        "find",
+        "Task",
+        "run",
+        "Marker",
+        "value",
+        "Registry",
+        "depth",
+        "find",
+        "Nothing",
+        "second",
+        "shout",
+        "name with spaces",
+        "Plain",
       ],
     }
   `);

@@ -18,8 +18,6 @@ test('every form of declaration is found, with its members, lines and doc', asyn
       method sell 15-21 from 14 doc 14
         function inner 17
       method == 22
-      method ( 22
-      method a: Item 22
       method make 23
       enum Colour 24-27
         member red 25
@@ -54,7 +52,6 @@ test('the facts of bodies are found', async () => {
     call print
     return return 1
     return return index
-    branch let
     raise throw Wrong.none
     call shelf.take
     return return local

@@ -110,7 +110,8 @@ test('what bodies do is found', async () => {
 });
 
 test('a file that is broken in one place keeps its other symbols', async () => {
-  expect(await namesWithout('typescript.ts', "throw new RangeError('empty'")).toMatchInlineSnapshot(`
+  expect(await namesWithout('typescript.ts', "throw new RangeError('empty'"))
+    .toMatchInlineSnapshot(`
     {
       "isBroken": true,
       "names": [

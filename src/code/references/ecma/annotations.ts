@@ -84,7 +84,7 @@ function readObject(typing: Typing, model: Model, node: Node): Type | undefined 
     const type = value && typing.annotated(model, value);
     const source = of && typing.annotated(model, of);
     const isCopy = value && /\[\s*\w+\s*\]$/.test(textOf(model, value).trim());
-    return source && isCopy ? source : container('mapping', external, type);
+    return source && isCopy ? source : union([source, container('mapping', external, type)]);
   }
   const shape = model.shapes.get(node);
   return shape && { kind: 'instance', of: shape, args: noArgs };

@@ -23,7 +23,8 @@ const readers: Readonly<Record<string, Reader>> = {
       ? readKey(typing, model, node, parent.parent)
       : readName(typing, model, node),
   object: (typing, model, node, parent) => {
-    const value = readName(typing, model, node);
+    const variable = typing.lookup(model, node, 'value');
+    const value = variable ? typing.follow(variable) : nothing;
     const key = readKey(typing, model, node, parent);
     return { ...value, bindings: [...value.bindings, ...key.bindings], role: 'use' };
   },

@@ -89,12 +89,10 @@ export function readAnnotation(typing: Typing, model: Model, node: Node): Type |
   }
 }
 
-/** Quoted annotations are code: their names were read into the tree. */
+/** Quoted annotations are code: their trees hang below the string. */
 function readQuoted(typing: Typing, model: Model, node: Node): Type | undefined {
-  const inner = node.children.find(({ type }) => type !== 'string_start');
-  return inner && inner.type !== 'string_content'
-    ? readAnnotation(typing, model, inner)
-    : undefined;
+  const expression = node.children[1]?.children[0];
+  return expression && readAnnotation(typing, model, expression);
 }
 
 function readGeneric(typing: Typing, model: Model, node: Node): Type | undefined {

@@ -1,6 +1,7 @@
 // Python as a language that references are found in.
 import type { Dialect } from '../dialect.ts';
 import { bindPython } from './binder.ts';
+import { openQuoted } from './quoted.ts';
 import { PythonResolver } from './resolver.ts';
 
 export const python: Dialect = {
@@ -8,6 +9,7 @@ export const python: Dialect = {
   trustsUniqueMembers: false,
   nameAt: ({ type, start, end }, text) =>
     type === 'identifier' ? text.slice(start, end) : undefined,
+  prepare: openQuoted,
   bind: bindPython,
   openResolver: (project) => new PythonResolver(project),
 };

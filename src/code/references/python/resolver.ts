@@ -32,7 +32,8 @@ export class PythonResolver implements Resolver, Typing {
     if (!parent) return nothing;
     if (parent.type === 'attribute' && node.field === 'attribute')
       return this.#meaningOfMember(model, node, parent);
-    if (parent.type === 'keyword_argument' && node.field === 'name') return nothing;
+    if (parent.type === 'keyword_argument' && node.field === 'name')
+      return this.#meaningOfKeyword(model, node, parent);
     if (parent.type === 'keyword_pattern' && parent.children[0] === node) return nothing;
     // The name that is imported counts, not the one that it is given.
     if (parent.type === 'aliased_import') return nothing;
@@ -61,6 +62,16 @@ export class PythonResolver implements Resolver, Typing {
     if (bindings.length === 0) return isComplete ? nothing : unknown;
     const role = site && bindings.includes(site) ? 'definition' : 'use';
     return { bindings, isKnown: true, role };
+  }
+
+  /** `Class(field=value)` names the field of a class whose fields are its parameters. */
+  #meaningOfKeyword(model: Model, node: Node, argument: Node): Meaning {
+    const call = argument.parent?.parent;
+    const callee = call?.type === 'call' ? child(call, 'function') : undefined;
+    const type = callee && this.typeOf(model, callee);
+    if (type?.kind !== 'static' || this.members(type, '__init__').found.length > 0) return nothing;
+    const field = this.#classMember(type.of, textOf(model, node), new Set()).member;
+    return field?.kinds.has('variable') ? { ...nothing, bindings: [field] } : nothing;
   }
 
   lookup(model: Model, node: Node): Binding | undefined {

@@ -34,7 +34,7 @@ function returnedByFunction(typing: Typing, callable: Callable): Type | undefine
   const given = annotation
     ? readReturn(typing, callable, annotation)
     : inferReturn(typing, model, node);
-  const isContext = decoratorsOf(model, node).some((name) => /contextmanager$/.test(name));
+  const isContext = decoratorsOf(model, node).some((name) => name.endsWith('contextmanager'));
   if (isContext) return container('context', elementOf(given));
   const isAsync = model.text.startsWith('async', node.start);
   const isGenerator = given?.kind === 'container' && given.of === 'sequence';

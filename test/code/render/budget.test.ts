@@ -1,0 +1,162 @@
+// The budget: what was asked for as the most tokens is the most, measured with the tokenizer itself, in every mode.
+import fc from 'fast-check';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fitLines } from '../../../src/code/render/budget.ts';
+import { openReading, tokensOf } from '../reading.ts';
+import { plantSample } from '../sample-workspace.ts';
+import { openPlace } from '../workspace/place.ts';
+import { programs } from './programs.ts';
+
+const place = openPlace();
+const root = plantSample(place.fresh());
+const { text } = openReading(root);
+
+const endings: Readonly<Record<string, string>> = { python: 'py', typescript: 'ts', go: 'go' };
+const modes = [
+  '',
+  '|overview',
+  '|overview|details',
+  '|symbol:NAME',
+  '|lines:1-9999',
+  '|nocompress',
+];
+
+/** Random programs, and text of no language with long lines and odd characters. */
+const sources = fc.oneof(
+  { weight: 3, arbitrary: programs },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(fc.string({ unit: 'grapheme', maxLength: 400 }), { maxLength: 30 })
+      .map((lines) => ({
+        language: 'none',
+        source: lines.join('\n').replaceAll('\0', ''),
+        names: ['nothing'],
+      })),
+  },
+);
+
+async function expectWithin(budget: fc.Arbitrary<number>, numRuns: number): Promise<void> {
+  const cases = fc.tuple(sources, budget, fc.constantFrom(...modes), fc.nat());
+  await fc.assert(
+    fc.asyncProperty(cases, async ([{ language, source, names }, maxTokens, mode, pick]) => {
+      const path = `made.${endings[language] ?? 'xyz'}`;
+      writeFileSync(join(root, path), source);
+      const name = names[pick % names.length] ?? '';
+      if (language === 'none' && mode === '|symbol:NAME') return;
+      const request = `${path}${mode.replace('NAME', name)}|maxtokens:${maxTokens}`;
+      const answer = await text(request);
+      expect(tokensOf(answer), request).toBeLessThanOrEqual(maxTokens);
+      expect(answer.isWellFormed(), request).toBe(true);
+    }),
+    { numRuns },
+  );
+}
+
+describe('maxtokens', () => {
+  it('holds for any source in any mode, from 200 tokens on', () =>
+    expectWithin(fc.integer({ min: 200, max: 3000 }), 300));
+
+  it('holds for any source in any mode where there are no more than 100', () =>
+    expectWithin(fc.integer({ min: 1, max: 100 }), 300));
+
+  it.each([1, 2, 5, 10, 20, 40, 60, 80, 100, 150, 300])(
+    'of %i holds in every mode',
+    async (most) => {
+      const requests = [
+        'src/auth.py',
+        'src/store.py',
+        'large.py',
+        'notes.xyz',
+        'broken.py',
+        'utf16.py',
+        'src/auth.py|overview',
+        'src/auth.py|overview|details',
+        'large.py|overview',
+        'src/auth.py|symbol:Auth',
+        'src/auth.py|symbol:Auth.login|details',
+        'src/auth.py|refs:authenticate',
+        'src/auth.py:1-53',
+        'src/auth.py|nocompress',
+      ];
+      const over = [];
+      for (const request of requests) {
+        const tokens = tokensOf(await text(`${request}|maxtokens:${most}`));
+        if (tokens > most) over.push(`${request}: ${tokens}`);
+      }
+      expect(over).toEqual([]);
+    },
+  );
+
+  it('holds although the path is long', async () => {
+    const folder = 'a-folder-with-a-rather-long-name/'.repeat(6);
+    const deep = openReading(place.fresh(), { [`${folder}file.py`]: 'value = 1\n'.repeat(500) });
+    for (const mode of ['', '|overview', ':1-500', '|nocompress']) {
+      const answer = await deep.text(`${folder}file.py${mode}|maxtokens:300`);
+      expect(tokensOf(answer), mode).toBeLessThanOrEqual(300);
+    }
+  });
+
+  it('is 8,000 where none is given, but for nocompress', async () => {
+    for (const request of ['large.py', 'large.py|overview|details', 'large.py:1-5003']) {
+      expect(tokensOf(await text(request))).toBeLessThanOrEqual(8000);
+    }
+    expect(tokensOf(await text('large.py|nocompress'))).toBeGreaterThan(20_000);
+  });
+
+  it('that is enough changes nothing', async () => {
+    for (const request of ['src/auth.py', 'src/auth.py|overview', 'src/auth.py|symbol:Auth']) {
+      expect(await text(`${request}|maxtokens:100000`)).toBe(await text(request));
+    }
+  });
+
+  it('that is too small says so, and does not say that there is nothing', async () => {
+    const answer = await text('src/auth.py|overview|maxtokens:70');
+    expect(answer).toMatch(/cut/);
+    expect(await text('src/auth.py|overview|maxtokens:30')).not.toContain('nothing is declared');
+  });
+});
+
+describe('a text fitted by its lines', () => {
+  const lines = Array.from({ length: 100 }, (_, index) => `line number ${index}`);
+
+  it('is whole where it fits', async () => {
+    const whole = lines.join('\n');
+    expect(await fitLines(whole, 5000, 60)).toEqual({ text: whole, lines: 100, isCut: false });
+    expect(await fitLines('', 1, 60)).toEqual({ text: '', lines: 1, isCut: false });
+    const exact = tokensOf(whole);
+    expect(await fitLines(whole, exact, 60)).toMatchObject({ isCut: false });
+    expect(await fitLines(whole, exact - 1, 60)).toMatchObject({ isCut: true });
+  });
+
+  it('is else its first lines, with the reserve left free', async () => {
+    const fitted = await fitLines(lines.join('\n'), 200, 60);
+    expect(fitted.isCut).toBe(true);
+    expect(fitted.text).toBe(lines.slice(0, fitted.lines).join('\n'));
+    expect(tokensOf(fitted.text)).toBeLessThanOrEqual(140);
+    expect(tokensOf(fitted.text)).toBeGreaterThan(100);
+  });
+
+  it('is the head of a line that is longer than the room', async () => {
+    const fitted = await fitLines('word '.repeat(10_000), 100, 20);
+    expect(fitted).toMatchObject({ lines: 0, isCut: true });
+    expect(tokensOf(fitted.text)).toBeLessThanOrEqual(80);
+    expect(fitted.text.length).toBeGreaterThan(100);
+  });
+
+  it('never ends in half a character', async () => {
+    for (let lead = 0; lead < 8; lead += 1) {
+      const fitted = await fitLines(`${'x'.repeat(lead)}${'😀'.repeat(5000)}`, 100, 20);
+      expect(fitted.text.isWellFormed()).toBe(true);
+    }
+  });
+
+  it('is cut soon however long it is', async () => {
+    const started = performance.now();
+    await fitLines('a'.repeat(20_000_000), 8000, 60);
+    await fitLines('ab\n'.repeat(5_000_000), 8000, 60);
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+});
