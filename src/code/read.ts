@@ -124,9 +124,11 @@ async function readRaw({ file, request }: Job): Promise<string> {
 }
 
 async function readOverview(job: Job): Promise<string> {
-  const { file, request, language, maxTokens } = job;
+  const { file, request, language } = job;
   const parsed = await parseSource(file.text, language);
-  const fitted = await fitLines(renderOverview(parsed, request.details), maxTokens, RESERVE);
+  // Bounded only when asked for: an overview that leaves names out is none.
+  const max = request.maxTokens ?? Infinity;
+  const fitted = await fitLines(renderOverview(parsed, request.details), max, RESERVE);
   const isEmpty = fitted.text === '' ? ['nothing is declared here'] : [];
   return withNotes(sayCut(fitted, job), [...file.notes, ...parsed.notes, ...isEmpty]);
 }

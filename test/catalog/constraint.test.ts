@@ -63,6 +63,14 @@ describe('violations', () => {
     ]);
   });
 
+  it('of values just short enough are those of the pattern', () => {
+    const pattern = { source: 'x*', maxLength: 10, matches: (text: string) => !text.includes('y') };
+    expect(findViolations('a', 'x'.repeat(10), { ...none, pattern })).toEqual([]);
+    expect(findViolations('a', 'y'.repeat(10), { ...none, pattern })).toEqual([
+      "Argument 'a': value 'yyyyyyyyyy' does not match pattern 'x*'",
+    ]);
+  });
+
   it('show a long value shortened', () => {
     const [violation] = findViolations('a', 'X'.repeat(5000), { ...none, pattern: lower });
     expect(violation?.length).toBeLessThan(300);

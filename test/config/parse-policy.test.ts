@@ -261,6 +261,16 @@ describe('a policy that is wrong', () => {
       'executor: {type: docker, image: a, volumes: ["/var/run/docker.sock:/s"]}',
       ['1:46: this volume hands over the whole machine; allow it with `harden: false`'],
     ],
+    [
+      'in a sandbox what only docker takes',
+      'executor:\n  sandbox: true\n  image: a\n  volumes: ["/a:/b"]\n  working_dir: /a\n  harden: true',
+      [
+        '3:10: `image` needs `type: docker`',
+        '4:12: `volumes` needs `type: docker`',
+        '5:16: `working_dir` needs `type: docker`',
+        '6:11: `harden` needs `type: docker`',
+      ],
+    ],
     // Limits.
     [
       'a limit of another kind',
@@ -281,7 +291,34 @@ describe('a policy that is wrong', () => {
     expect(policyProblems(withConstraint('pattern: "(?:abc){900}"\n'))).toEqual([
       '5:18: `pattern` grows too large: repeat less within repeats',
     ]);
+    // One step for each character, and two for the beginning and the end.
+    expect(policyProblems(withConstraint('pattern: "a{1000}b{498}"\n'))).toEqual([]);
+    expect(policyProblems(withConstraint('pattern: "a{1000}b{499}"\n'))).toHaveLength(1);
   });
+
+  it.each([
+    'docker.sock:/s',
+    './docker.sock:/s',
+    '/run/docker.sock/:/s',
+    '/run/docker.sock//:/s',
+    '/run/docker.sock/.:/s',
+    '/run/docker.sock/./:/s',
+    '/run/containerd.sock:/s:ro',
+    '~/podman.sock:/s',
+  ])('refuses the socket of a container engine, spelt %j', (volume) => {
+    expect(policyProblems(`executor: {type: docker, image: a, volumes: ["${volume}"]}`)).toEqual([
+      '1:46: this volume hands over the whole machine; allow it with `harden: false`',
+    ]);
+  });
+
+  it.each(['/run/docker.sock.old:/s', '/run/my-docker.sock:/s', '/docker.sock/x:/s'])(
+    'takes %j for no such socket',
+    (volume) => {
+      expect(policyProblems(`executor: {type: docker, image: a, volumes: ["${volume}"]}`)).toEqual(
+        [],
+      );
+    },
+  );
 
   it.each([
     ['max_output', '999'],
@@ -394,6 +431,14 @@ describe('a pattern', () => {
   ])('%s and %j: %s', (pattern, text, matches) => {
     const constraint = constraintOf(`pattern: ${JSON.stringify(pattern)}\n`);
     expect(constraint.pattern?.matches(text)).toBe(matches);
+  });
+
+  it.each([
+    ['a', 333_333],
+    ['[a-z]+', 250_000],
+    ['a{998}', 1000],
+  ])('%s is held against no more than %i characters', (pattern, most) => {
+    expect(constraintOf(`pattern: "${pattern}"\n`).pattern?.maxLength).toBe(most);
   });
 
   it('takes linear time over hostile text', () => {

@@ -1,5 +1,14 @@
 // The record of calls: one line each, without values unless they are asked for.
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -97,11 +106,27 @@ describe('the record', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^\{[^\n]*"tool":"first"[^\n]*\}\n$/);
   });
 
+  // Only Linux lists what a process has open.
+  it.runIf(process.platform === 'linux')('that is closed is let go of', () => {
+    const file = join(folder, 'let-go');
+    const isOpen = () =>
+      readdirSync('/proc/self/fd').some((name) => {
+        const link = `/proc/self/fd/${name}`;
+        return existsSync(link) && readlinkSync(link) === realpathSync(file);
+      });
+    const audit = openAudit(file, false);
+    expect(isOpen()).toBe(true);
+    audit.close();
+    expect(isOpen()).toBe(false);
+  });
+
   // A disk that is always full, which only Linux has.
   it.runIf(process.platform === 'linux')(
     'that cannot be written any more stops what would go unrecorded',
     async () => {
-      const execution = openExecution(catalog, quiet, {}, openAudit('/dev/full', false));
+      const lines: string[] = [];
+      const log = openLog({ level: 'info', write: (line) => lines.push(line) });
+      const execution = openExecution(catalog, log, {}, openAudit('/dev/full', false));
       const [say] = catalog.entries;
       if (!say) throw new Error('no entry');
       const input = { word: 'hello' };
@@ -109,6 +134,7 @@ describe('the record', () => {
       const refused = await execution.execute(say, input);
       await execution.close();
       expect(refused.status).toBe('refused');
+      expect(lines.at(-1)).toBe('climax: info: say: refused (audit)\n');
       expect(renderOutcome(refused)).toBe(
         'Policy validation failed:\n  - The audit file cannot be written, and nothing runs without a record',
       );

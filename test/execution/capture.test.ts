@@ -93,6 +93,72 @@ describe('a capture', () => {
     expect(store.read(uri, 0, 100)?.bytes.toString()).toBe('abcdefghijkl');
   });
 
+  it('counts what it was given, kept or not', () => {
+    const kept = openCapture(4);
+    expect(kept.total()).toBe(0);
+    for (const part of ['abc', 'def', '日']) kept.add(Buffer.from(part));
+    expect(kept.total()).toBe(9);
+  });
+
+  it('that fits opens nothing to keep it in', () => {
+    const store = openOutputStore();
+    onTestFinished(store.close);
+    const kept = openCapture(10, () => store.open('stdout'));
+    for (const part of ['abcde', 'fghij']) kept.add(Buffer.from(part));
+    expect(kept.end()).toEqual({ text: 'abcdefghij', truncated: false, uri: undefined });
+    expect(store.list()).toEqual([]);
+  });
+
+  it.each([
+    ['all at once', ['abcdefghijk', 'lmn']],
+    ['after being full', ['abcde', 'fghij', 'k', 'lmn']],
+    ['byte by byte', [...'abcdefghijklmn']],
+  ])('that goes beyond its limit %s is kept once, and whole', (_how, parts) => {
+    const store = openOutputStore();
+    onTestFinished(store.close);
+    const kept = openCapture(10, () => store.open('stdout'));
+    for (const part of parts) kept.add(Buffer.from(part));
+    const { uri = '' } = kept.end();
+    expect(store.list()).toEqual([{ uri, name: 'stdout', size: 14 }]);
+    expect(store.read(uri, 0, 100)?.bytes.toString()).toBe('abcdefghijklmn');
+  });
+
+  it('is cut the same where there is nowhere to keep it', () => {
+    const text = 'abcde\n[... output cut: first 5 and last 5 of 11 bytes kept ...]\nghijk';
+    const nowhere = openCapture(10, () => undefined);
+    for (const part of ['abcdefgh', 'ijk']) nowhere.add(Buffer.from(part));
+    expect(nowhere.end().text).toBe(text);
+    const without = openCapture(100);
+    without.add(Buffer.from('abcdefghijk'));
+    expect(without.end(10).text).toBe(text);
+  });
+
+  it('is measured in bytes, and by what is shown of it where that is more', () => {
+    const wide = openCapture(100);
+    wide.add(Buffer.from('日日日'));
+    expect(wide.end(8).truncated).toBe(true);
+    expect(wide.end(9)).toEqual({ text: '日日日', truncated: false, uri: undefined });
+    // Each is shown as four characters.
+    expect(capture(20, ['\u001B'.repeat(6)]).truncated).toBe(true);
+    expect(capture(20, ['\u001B'.repeat(5)]).truncated).toBe(false);
+    expect(capture(20, ['\u001B'.repeat(100)]).text).toBe(
+      String.raw`\x1b\x1b` +
+        '\n[... output cut: first 2 and last 2 of 100 bytes kept ...]\n' +
+        String.raw`\x1b\x1b`,
+    );
+  });
+
+  it('keeps a byte order mark, and shows it where it cuts', () => {
+    expect(capture(100, ['\uFEFFabc']).text).toBe('\uFEFFabc');
+    expect(capture(20, [`\uFEFF${'x'.repeat(100)}`]).text).toMatch(/^\\ufeffx/);
+  });
+
+  it('takes no more than a character for the rest of one that it cut', () => {
+    expect(capture(10, [Buffer.alloc(50, 0x80)]).text).toBe(
+      `${'\uFFFD'.repeat(5)}\n[... output cut: first 5 and last 5 of 50 bytes kept ...]\n\uFFFD\uFFFD`,
+    );
+  });
+
   it('keeps memory flat under a flood', () => {
     const kept = openCapture(100_000);
     const chunk = Buffer.alloc(64 * 1024, 'x');

@@ -1,7 +1,7 @@
 // What a user is asked, and what their yes is good for.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Command, buildCommand } from '../../src/execution/command.ts';
-import { buildConsentRequest } from '../../src/execution/consent.ts';
+import { buildConsentRequest, findMissingConsent } from '../../src/execution/consent.ts';
 import { openExecution } from '../../src/execution/execute.ts';
 import { renderOutcome } from '../../src/execution/outcome.ts';
 import { openLog } from '../../src/log.ts';
@@ -29,6 +29,24 @@ with this input: text`,
     );
   });
 
+  it('is of the words alone where there is neither place nor input', () => {
+    expect(buildConsentRequest('t', commandWith({ argv: ['ls', '-l'] })).question).toBe(
+      'Allow t to run this command?\n\n  ls -l',
+    );
+  });
+
+  it.each([
+    ['a\nb', String.raw`$'a\nb'`],
+    ['a\tb', String.raw`$'a\tb'`],
+    [String.raw`a\nb`, String.raw`'a\nb'`],
+    ["it's\n", String.raw`$'it\'s\n'`],
+    ['a\\\n', String.raw`$'a\\\n'`],
+    ['plain\u001B', String.raw`$'plain\x1b'`],
+  ])('shows the word %j as the shell would need it', (word, shown) => {
+    const { question } = buildConsentRequest('t', commandWith({ argv: ['x', word] }));
+    expect(question.split('\n').at(-1)).toBe(`  x ${shown}`);
+  });
+
   it('hides nothing behind characters that are not seen', () => {
     const { question } = buildConsentRequest(
       't',
@@ -53,6 +71,18 @@ describe('a yes', () => {
     ].map(({ digest }) => digest);
     expect(new Set(digests).size).toBe(digests.length);
     expect(buildConsentRequest('t', commandWith(base)).digest).toBe(digests[0]);
+  });
+
+  it.each([
+    [undefined, 'nobody was asked'],
+    [{ digest: 'of another call' }, 'nobody was asked'],
+    [{ refusal: 'the user declined' }, 'the user declined'],
+  ])('that is missing is told of with its reason: %j', (answer, reason) => {
+    const request = buildConsentRequest('t', commandWith({}));
+    expect(findMissingConsent(request, answer)).toBe(
+      `Policy validation failed:\n  - This needs the user's consent, and was not run: ${reason}`,
+    );
+    expect(findMissingConsent(request, { digest: request.digest })).toBeUndefined();
   });
 
   it('lets that call run and no other', async () => {

@@ -70,6 +70,17 @@ describe('descriptors', () => {
     expect([0, 1, 2, own, gone, strange].map(isOpen)).toEqual([true, true, true, true, true, true]);
   });
 
+  it('are left alone where what is said of them is not what Linux says', () => {
+    const strange = ['event-flags:\t0100000\n', 'flags:\t0100000 and more\n', 'flags:\n', ''].map(
+      (info) => [open(), info] as const,
+    );
+    const spaced = open();
+    const self = describeSelf('strange', new Map([...strange, [spaced, 'flags:\t 0100000\n']]));
+    closeInheritedDescriptors('linux', self);
+    expect(strange.map(([descriptor]) => isOpen(descriptor))).toEqual([true, true, true, true]);
+    expect(isOpen(spaced)).toBe(false);
+  });
+
   it('are left alone where the system does not tell which they are', () => {
     const inherited = open();
     const self = describeSelf('darwin', new Map([[inherited, INHERITED]]));

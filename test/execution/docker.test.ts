@@ -1,15 +1,32 @@
 // The docker executor, with a stand-in for the docker client that keeps its arguments and runs the command part.
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest';
 import { type ExecutorSettings, defaultExecutor, defaultLimits } from '../../src/config/policy.ts';
 import type { Command } from '../../src/execution/command.ts';
 import { explainFailure } from '../../src/execution/docker-failure.ts';
 import { buildDockerArgs, openDockerExecutor } from '../../src/execution/docker.ts';
 import { type Outcome, renderOutcome } from '../../src/execution/outcome.ts';
 import { openOutputStore } from '../../src/execution/output-store.ts';
-import { describeExecutor, isAlive, program, shell } from '../contracts/executor.ts';
+import { describeExecutor, eventually, isAlive, program, shell } from '../contracts/executor.ts';
 
 const settings: ExecutorSettings = { ...defaultExecutor, type: 'docker', image: 'alpine:3.20' };
 const path = process.env['PATH'] ?? '';
@@ -139,6 +156,19 @@ describe('hardening', () => {
   });
 });
 
+/** Puts a docker client of that script, and no other, on the PATH until the test is done. */
+function offerClient(name: string, script: string): void {
+  const bin = join(folder, name);
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'docker'), `#!/bin/sh\nPATH=/bin:/usr/bin\n${script}\n`, {
+    mode: 0o755,
+  });
+  process.env['PATH'] = bin;
+  onTestFinished(() => {
+    process.env['PATH'] = `${folder}${delimiter}${path}`;
+  });
+}
+
 describe('in a container', () => {
   let executor = openDockerExecutor(settings, defaultLimits, store);
   beforeEach(() => {
@@ -235,6 +265,41 @@ describe('in a container', () => {
     expect(calls()).toEqual([]);
   });
 
+  it('a directory is allowed that is one of several roots, or lies in one', async () => {
+    const inner = join(folder, 'inner');
+    mkdirSync(inner, { recursive: true });
+    const roots = ['/srv/a', folder];
+    const rooted = openDockerExecutor({ ...settings, roots }, defaultLimits, store);
+    for (const cwd of [folder, `${folder}/`, inner, `${inner}/../inner`]) {
+      const outcome = await rooted.run(shell('echo ran', { cwd }));
+      expect(outcome).toMatchObject({ status: 'exited', stdout: 'ran\n' });
+    }
+    await rooted.close();
+  });
+
+  it('an engine that does not answer does not keep the call from ending', async () => {
+    const asked = join(folder, 'asked');
+    offerClient(
+      'deaf',
+      `[ "$1" = run ] && exec sleep 60\necho "$1 $$" >> ${asked}\ntrap '' TERM\nexec sleep 60`,
+    );
+    const running = executor.run(shell('true', { timeoutSeconds: 0.5 }));
+    const lines = () => (existsSync(asked) ? readFileSync(asked, 'utf8').split('\n') : []);
+    expect(await eventually(() => lines().length > 1)).toBe(true);
+    // A group of its own: whoever interrupts the server a second time does not interrupt this.
+    expect(process.kill(-Number(lines()[0]?.split(' ')[1]), 0)).toBe(true);
+    expect(await running).toMatchObject({ status: 'timed-out', exitCode: -1 });
+    const [stop, remove, ...more] = lines().map((line) => line.split(' '));
+    expect([stop?.[0], remove?.[0], ...more]).toEqual(['stop', 'rm', ['']]);
+    expect([stop, remove].some((line) => isAlive(Number(line?.[1])))).toBe(false);
+  });
+
+  it('a docker client that is gone does not keep the call from ending', async () => {
+    offerClient('gone', 'rm "$0"\nexec sleep 60');
+    const outcome = await executor.run(shell('true', { timeoutSeconds: 0.5 }));
+    expect(outcome).toMatchObject({ status: 'timed-out', exitCode: -1 });
+  });
+
   it('a missing docker client is named', async () => {
     process.env['PATH'] = '/nowhere';
     const outcome = await executor.run(shell('true'));
@@ -327,6 +392,18 @@ describe('a failure of docker itself', () => {
       126,
       `${oci}chdir to cwd ("/tool") set in config.json failed: permission denied: unknown`,
       `${could}${oci.slice('docker: '.length)}chdir to cwd ("/tool") set in config.json failed: permission denied: unknown`,
+    ],
+    [
+      'a complaint about options in several lines',
+      125,
+      "invalid argument: --new\nsecond line\nSee 'docker run --help'.\n",
+      `${could}invalid argument: --new\nsecond line`,
+    ],
+    [
+      'a message about the program with the code of docker itself',
+      125,
+      `${oci}exec: "tool": permission denied: unknown`,
+      `${could}${oci.slice('docker: '.length)}exec: "tool": permission denied: unknown`,
     ],
     [
       'the last of several messages',

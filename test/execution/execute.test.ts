@@ -1,12 +1,15 @@
 // The whole path of a call: refused or run, counted, and reported to the log without its values.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openAudit } from '../../src/execution/audit.ts';
 import { openExecution } from '../../src/execution/execute.ts';
 import { renderOutcome } from '../../src/execution/outcome.ts';
+import { openOutputStore } from '../../src/execution/output-store.ts';
 import { openLog } from '../../src/log.ts';
 import { catalogOf } from '../catalog/catalog-of.ts';
+import { eventually, isAlive } from '../contracts/executor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'climax-execute-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -80,10 +83,57 @@ describe('a call', () => {
   });
 });
 
+describe('the log of a call', () => {
+  it('has the words without their values, then how it ended, and no warning without a reason', async () => {
+    const { log } = await run('show', { a: 'SECRET', m: 'HIDDEN' });
+    expect(log.split('\n')).toEqual([
+      `climax: debug: show: runs sh -c echo "$0 $@" <redacted> --m=<redacted>`,
+      expect.stringMatching(/^climax: info: show: exited, exit code 0, \d+ ms$/),
+      '',
+    ]);
+  });
+
+  it('names every argument that was passed over', async () => {
+    const { log } = await run('show', { a: 'b', colour: 1, size: 2 });
+    expect(log).toContain('climax: warning: show: ignores unknown arguments: colour, size\n');
+  });
+});
+
+describe('closing', () => {
+  it('ends what runs, waits for its record, and gives up what was kept', async () => {
+    const pids = join(folder, 'pid');
+    const catalog = catalogOf(
+      `command: sh -c\ntools: [{name: long, description: d, command: "'echo $$ > ${pids}; exec sleep 60'"}, {name: much, description: d, command: "'yes | head -c 200000'"}]`,
+    );
+    const file = join(folder, 'record');
+    const outputs = openOutputStore();
+    const audit = openAudit(file, false);
+    const execution = openExecution(catalog, openLog({ level: 'error' }), {}, audit, outputs);
+    const [long, much] = catalog.entries;
+    if (!long || !much) throw new Error('no entries');
+    await execution.execute(much, {});
+    expect(outputs.list()).toHaveLength(1);
+    const running = execution.execute(long, {});
+    const isThere = () => existsSync(pids) && readFileSync(pids, 'utf8').endsWith('\n');
+    expect(await eventually(isThere)).toBe(true);
+    await execution.close();
+    const records = readFileSync(file, 'utf8');
+    expect(records).toContain('"tool":"long","argv":');
+    expect(records).toContain('"status":"cancelled"');
+    expect(await running).toMatchObject({ status: 'cancelled', exitCode: -1 });
+    expect(isAlive(Number(readFileSync(pids, 'utf8')))).toBe(false);
+    expect(outputs.list()).toEqual([]);
+    execution.noteRefused('late', 'unknown tool');
+    expect(readFileSync(file, 'utf8')).toBe(records);
+  });
+});
+
 describe('many calls', () => {
   it('beyond the concurrency wait, beyond the queue are told so', async () => {
     const catalog = catalogOf(config, 'default: enabled\nlimits: {concurrency: 1}');
-    const execution = openExecution(catalog, openLog({ level: 'error' }), {});
+    const lines: string[] = [];
+    const log = openLog({ level: 'info', write: (line) => lines.push(line) });
+    const execution = openExecution(catalog, log, {});
     const entry = catalog.get('wait');
     if (!entry) throw new Error('no entry');
     const controller = new AbortController();
@@ -97,6 +147,7 @@ describe('many calls', () => {
       'Busy: 1 commands run and more wait, try again later',
     ]);
     expect(busy.every(({ status }) => status === 'refused')).toBe(true);
+    expect(lines).toContain('climax: info: wait: refused (busy)\n');
     const [first, second] = await Promise.all(calls.slice(0, 2));
     expect([first?.status, second?.status]).toEqual(['exited', 'exited']);
     controller.abort();

@@ -71,6 +71,25 @@ describe('a gate', () => {
     expect(await Promise.all([first, before, since, patient])).toEqual([1, 2, 3, 4]);
   });
 
+  it('makes no room while those that were called off are more than it is wide', async () => {
+    const gate = openGate(1);
+    const { started, start, end } = openWork();
+    const results = [
+      gate.pass(start(1)),
+      gate.pass(start(2), AbortSignal.abort()),
+      gate.pass(start(3)),
+    ];
+    await settle();
+    end();
+    await settle();
+    expect(started).toEqual([1, 2]);
+    end();
+    await settle();
+    expect(started).toEqual([1, 2, 3]);
+    end();
+    expect(await Promise.all(results)).toEqual([1, 2, 3]);
+  });
+
   it('makes room after work that fails', async () => {
     const gate = openGate(1);
     await expect(gate.pass(() => Promise.reject(new Error('x')))).rejects.toThrow('x');

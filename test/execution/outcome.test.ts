@@ -83,6 +83,21 @@ describe('the text', () => {
   });
 });
 
+describe('a command that was not run', () => {
+  it('has all the fields of one that was, and nothing in them', () => {
+    expect(notRun('cancelled', 'why')).toEqual({
+      status: 'cancelled',
+      exitCode: -1,
+      stdout: '',
+      stderr: 'why',
+      truncated: false,
+      kept: [],
+      bytes: 0,
+      durationMs: 0,
+    });
+  });
+});
+
 describe('success', () => {
   it.each<[Outcome['status'], number, boolean]>([
     ['exited', 0, true],

@@ -1,5 +1,13 @@
 // Output that was too long to show: kept privately, within bounds, read back page by page, gone at the end.
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -99,6 +107,63 @@ describe('a store of outputs', () => {
     expect(store.read(uri, 0, 100)?.bytes.toString()).toBe('1234567890');
   });
 
+  it.each([
+    ['less than one output may be', { left: 5 }, '12345'],
+    ['more than one output may be', { left: 100 }, '1234567890'],
+  ])('keeps of a call that may keep %s only that', (_what, budget, text) => {
+    const store = open(10);
+    const spool = store.open('stdout', budget);
+    for (const part of ['12345678', '90abc', 'more']) spool?.add(Buffer.from(part));
+    const { uri = '', bytes } = spool?.end() ?? {};
+    expect(bytes).toBe(text.length);
+    expect(store.read(uri, 0, 100)?.bytes.toString()).toBe(text);
+  });
+
+  it('shares what a call may keep between its streams', () => {
+    const store = open(10);
+    const budget = { left: 12 };
+    const stdout = store.open('stdout', budget);
+    const stderr = store.open('stderr', budget);
+    stdout?.add(Buffer.from('1234567'));
+    stderr?.add(Buffer.from('abcdefg'));
+    stdout?.add(Buffer.from('890'));
+    expect([stdout?.end().bytes, stderr?.end().bytes]).toEqual([7, 5]);
+    expect(budget.left).toBe(0);
+  });
+
+  it('keeps as much as is allowed in all, and no byte of one output more', () => {
+    const store = open(100, 20);
+    const uris = ['a', 'b'].map((letter) => keep(store, letter.repeat(10)));
+    expect(store.list().map(({ uri }) => uri)).toEqual(uris);
+    const alone = keep(store, 'c'.repeat(15), 'd'.repeat(10), 'e'.repeat(5));
+    expect(store.list()).toEqual([{ uri: alone, name: 'stdout of x', size: 20 }]);
+    expect(store.read(alone, 0, 100)?.bytes.toString()).toBe('c'.repeat(15) + 'e'.repeat(5));
+  });
+
+  it('does not mind when what it lets go of is gone already', () => {
+    const store = open(10, 15);
+    rmSync(findFile(keep(store, 'a'.repeat(10))));
+    expect(() => keep(store, 'b'.repeat(10))).not.toThrow();
+    expect(store.list()).toHaveLength(1);
+  });
+
+  it('that never kept anything has nothing to remove', () => {
+    expect(openOutputStore().close).not.toThrow();
+  });
+
+  // Only Linux lists what a process has open.
+  it.runIf(process.platform === 'linux')('holds no file open that was written and read', () => {
+    const store = open();
+    const uri = keep(store, 'x');
+    store.read(uri, 0, 1);
+    const file = realpathSync(findFile(uri));
+    const held = readdirSync('/proc/self/fd').filter((name) => {
+      const link = `/proc/self/fd/${name}`;
+      return existsSync(link) && readlinkSync(link) === file;
+    });
+    expect(held).toEqual([]);
+  });
+
   it('lets the oldest go when there are too many', () => {
     const store = open(10, 25);
     const uris = ['a', 'b', 'c', 'd'].map((letter) => keep(store, letter.repeat(10)));
@@ -157,8 +222,34 @@ describe('a store of outputs', () => {
   it('is read so even where it begins with a byte order mark, or holds bytes that are no text', () => {
     const store = open();
     const marked = readAll(store, keep(store, '\uFEFF0123456789abcdef'), 8);
+    expect(marked).toBe('\uFEFF0123456789abcdef');
     expect(marked.replace('\uFEFF', '')).toBe('0123456789abcdef');
     const broken = Buffer.concat([Buffer.from([0xff]), Buffer.from('abcdeé0123')]);
     expect(readAll(store, keep(store, broken), 7)).toBe('\uFFFDabcdeé0123');
+  });
+});
+
+const decode = (bytes: Buffer) => decodePage({ bytes, offset: 7, total: 100 });
+
+describe('a page', () => {
+  const parts = ['é', '日', '😀'].flatMap((character) => {
+    const bytes = Buffer.from(`ab${character}`);
+    return Array.from({ length: bytes.length - 2 }, (_, size) => bytes.subarray(0, 3 + size)).map(
+      (part) => [part, part.length === bytes.length ? `ab${character}` : 'ab'] as const,
+    );
+  });
+
+  it.each(parts)('of %o is %s: the last character whole or not at all', (bytes, text) => {
+    expect(decode(bytes)).toEqual({ text, next: 7 + Buffer.byteLength(text) });
+  });
+
+  it.each([
+    ['the beginning of a character alone', [0xc3], '\uFFFD'],
+    ['the rest of one alone', [0x80], '\uFFFD'],
+    ['the rest of one, more than once', [0x80, 0x80], '\uFFFD\uFFFD'],
+    ['a broken character before a whole one', [0x78, 0xf0, 0x9f, 0x61], 'x\uFFFDa'],
+    ['nothing', [], ''],
+  ])('of %s is read to its end', (_what, bytes, text) => {
+    expect(decode(Buffer.from(bytes))).toEqual({ text, next: 7 + bytes.length });
   });
 });

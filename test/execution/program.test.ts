@@ -113,6 +113,7 @@ describe('on Windows', () => {
       'npm.cmd': ownShim,
       plain: '',
       'usual.EXE': '',
+      'setup.cmd.exe': '',
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text);
     env = { Path: ['/nowhere', place].join(delimiter), PATHEXT: '.com;.exe;.bat;.cmd' };
@@ -125,6 +126,14 @@ describe('on Windows', () => {
 
   it('programs are found with the usual endings where PATHEXT is not set', () => {
     expect(find('usual', { PATHEXT: '' })).toBe(join(place, 'usual.EXE'));
+    expect(find('usual', { PATHEXT: undefined })).toBe(join(place, 'usual.EXE'));
+  });
+
+  it('a program is a batch file by its last ending alone', () => {
+    expect(resolve('setup.cmd', 'a')).toEqual({
+      program: join(place, 'setup.cmd.exe'),
+      args: ['a'],
+    });
   });
 
   it('a file without an ending is no program', () => {

@@ -68,6 +68,7 @@ describe('the words of a sandbox', () => {
     const { program: outer, args } = wordsOf(['/r', '/s']);
     expect(outer).toBe('bwrap');
     expect(args.slice(-4)).toEqual(['ls', '-l', '--', 'a b']);
+    expect(args.at(-5)).toBe('sh');
     expect(args.slice(args.indexOf('--chdir'), args.indexOf('--') + 2)).toEqual([
       '--chdir',
       '/w',
@@ -102,6 +103,7 @@ describe('a sandbox that cannot be had', () => {
       expect.objectContaining({
         code: 'policy',
         message: 'The policy asks for a sandbox, which cannot be had: bwrap: no user namespaces',
+        hint: expect.stringContaining('Install bubblewrap'),
       }),
     );
   });

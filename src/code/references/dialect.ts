@@ -1,4 +1,5 @@
 // What a language must answer so that references can be found in it: how names are bound, and what a name means.
+import type { Outline } from '../syntax/symbol.ts';
 import type { Binding, Model } from './model.ts';
 import type { Project } from './project.ts';
 import type { Node } from './tree.ts';
@@ -9,6 +10,8 @@ export interface Meaning {
   /** False where it may be anything of that name, because nothing says what it belongs to. */
   readonly isKnown: boolean;
   readonly role: 'definition' | 'import' | 'use';
+  /** With `isKnown` false: it may be a thing at the top of a file as well as a member. */
+  readonly isAny?: boolean;
   /** For a thing that is defined outside the workspace: the module and the name. */
   readonly external?: string;
 }
@@ -30,6 +33,8 @@ export interface Resolver {
 
 export interface Dialect {
   readonly languages: readonly string[];
+  /** Languages whose files refer to each other, itself among them. */
+  readonly family: readonly string[];
   /** Whether an unplaced member of a name that only one type of the workspace has counts as that member. */
   readonly trustsUniqueMembers: boolean;
   /** Writes what the grammar stumbles over so that it does not, every character in its place. */
@@ -39,6 +44,6 @@ export interface Dialect {
   /** The name that a node is, undefined for all else. */
   nameAt(node: Node, text: string): string | undefined;
   /** Fills the scopes, names and members of a model. */
-  bind(model: Model): void;
+  bind(model: Model, outline: () => Outline): void;
   openResolver(project: Project): Resolver;
 }

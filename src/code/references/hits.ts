@@ -112,7 +112,7 @@ class Search {
       const own = role === 'definition' && !isHome ? 'use' : role;
       return [{ model, node, role: own, certainty: isHome ? 'exact' : 'import' }];
     }
-    if (meaning.isKnown || !this.#isMember) return [];
+    if (meaning.isKnown || !(this.#isMember || meaning.isAny === true)) return [];
     return [{ model, node, role, certainty: this.#isTrusted ? 'import' : 'name' }];
   }
 
@@ -130,7 +130,8 @@ function isUnique(bindings: readonly Binding[], models: readonly Model[]): boole
     for (const name of names)
       for (const node of model.names.get(name) ?? []) {
         const owner = model.sites.get(node)?.owner;
-        if (owner) owners.add(owner);
+        // Keys of a literal are no type's members.
+        if (owner && owner.name !== '{}') owners.add(owner);
       }
   }
   return owners.size <= 1;

@@ -1,7 +1,9 @@
 // Reads files into models, and puts a question again until all that it needs has been read.
 import { loadLanguage } from '../syntax/grammar.ts';
 import { detectLanguage } from '../syntax/languages.ts';
+import { buildOutline } from '../syntax/outline.ts';
 import { useTree } from '../syntax/parse.ts';
+import type { Outline } from '../syntax/symbol.ts';
 import type { Dialect, Resolver } from './dialect.ts';
 import { dialectOf } from './dialects.ts';
 import { inTurn } from './in-turn.ts';
@@ -34,9 +36,14 @@ async function loadModel(path: string, text: string): Promise<Model | undefined>
   if (!root) return undefined;
   dialect.prepare?.(root, text, parse);
   const model = openModel(path, text, language.name, root, dialect.nameAt);
-  dialect.bind(model);
+  dialect.bind(
+    model,
+    () => useTree(loaded, text, (tree) => buildOutline(tree, text, loaded)) ?? emptyOutline,
+  );
   return model;
 }
+
+const emptyOutline: Outline = { symbols: [], imports: [], doc: undefined, isBroken: true };
 
 function parseRepaired(
   text: string,

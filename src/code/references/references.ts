@@ -57,7 +57,7 @@ export async function findReferences(
     );
   const isSpoken = (path: string) => {
     const other = detectLanguage(path, '');
-    return other !== undefined && dialect.languages.includes(other.name);
+    return other !== undefined && dialect.family.includes(other.name);
   };
   const candidates = options.candidates ?? scanCandidates(listed, texts.read, isSpoken);
   await loadModels(project, texts, [home]);
@@ -66,27 +66,44 @@ export async function findReferences(
   const target = await settle(project, texts, dialect, (resolver) =>
     findTarget(model, name, resolver),
   );
-  if (!target) throw await unknownName(model, name, candidates);
+  if (!target) throw await unknownName({ model, project, texts }, name, candidates);
   const hits = await findHits({ project, texts, dialect, candidates, target, home, isSpoken });
   return { references: order(hits, home), notes: [] };
 }
 
 async function unknownName(
-  model: Model,
+  { model, project, texts }: { model: Model; project: Project; texts: Texts },
   name: string,
   candidates: Candidates,
 ): Promise<ClimaxError> {
   const word = splitName(name).at(-1) ?? name;
-  const elsewhere = (await candidates([word])).filter((path) => path !== model.path).slice(0, 5);
+  const mentioned = (await candidates([word])).toSorted().slice(0, MAX_SEARCHED);
+  await loadModels(project, texts, mentioned);
+  const defining = mentioned.filter((path) => {
+    const other = project.model(path);
+    return other !== undefined && other !== model && definesAtTop(other, word);
+  });
+  const named = defining.slice(0, MAX_NAMED).join(', ');
   const hint =
-    elsewhere.length > 0
-      ? `Name the file that defines it; it is mentioned in ${elsewhere.join(', ')}.`
-      : 'No other file of the workspace mentions it.';
+    defining.length > 0
+      ? `Name the file that defines it; it is defined in ${named}.`
+      : 'No file of the workspace defines it.';
   return new ClimaxError(
     'failure',
     `${model.path} neither defines nor imports \`${name}\`${didYouMean(name, namesIn(model))}`,
     { hint },
   );
+}
+
+const MAX_SEARCHED = 200;
+const MAX_NAMED = 5;
+
+function definesAtTop(model: Model, word: string): boolean {
+  return (model.names.get(word) ?? []).some((node) => {
+    const binding = model.sites.get(node);
+    const isOwn = binding !== undefined && !binding.kinds.has('import');
+    return isOwn && (binding.scope === model.scope || binding.owner !== undefined);
+  });
 }
 
 function order(hits: readonly Hit[], home: string): Reference[] {

@@ -83,16 +83,22 @@ export function substitute(type: Type | undefined, args: Args, depth = 0): Type 
       return { ...type, parts: type.parts.map((part) => substitute(part, args, depth + 1)) };
     case 'instance':
     case 'static':
+      // A literal type without a name mentions the parameters of what it stands in.
+      if (type.of.name === '') return enclose(type, args, depth);
       if (type.args.size === 0) return type;
       return { ...type, args: substituteArgs(type.args, args, depth + 1) };
     case 'callable':
-      return { ...type, args: new Map([...args, ...substituteArgs(type.args, args, depth + 1)]) };
+      return enclose(type, args, depth);
     default:
       return type;
   }
 }
 
 const MAX_DEPTH = 6;
+
+function enclose<T extends Type & { readonly args: Args }>(type: T, args: Args, depth: number): T {
+  return { ...type, args: new Map([...args, ...substituteArgs(type.args, args, depth + 1)]) };
+}
 
 function substituteArgs(own: Args, args: Args, depth: number): Args {
   return new Map(

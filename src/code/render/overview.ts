@@ -70,6 +70,14 @@ function renderBrief(
   const rows: string[] = [];
   let before: CodeSymbol | undefined;
   for (const symbol of symbols) {
+    // Clauses and overloads of one name are one thing to know.
+    if (
+      before?.name === symbol.name &&
+      before.kind === symbol.kind &&
+      isLeaf(before) &&
+      isLeaf(symbol)
+    )
+      continue;
     const number = lines.lineAt(symbol.nameSpan.start);
     const shown = renderSymbol(symbol, memberLines);
     const row = rows.at(-1);
@@ -103,6 +111,10 @@ function renderMembers(members: readonly CodeSymbol[], lines: LineIndex | undefi
   return [[...new Set(named)].join(' '), [...new Set(shown)].join(lines ? ',' : ' ')]
     .filter(Boolean)
     .join('; ');
+}
+
+function isLeaf({ members }: CodeSymbol): boolean {
+  return members.length === 0;
 }
 
 function isField({ kind, members }: CodeSymbol): boolean {

@@ -25,13 +25,26 @@ const macros = new RegExp(
   'gm',
 );
 
-const unknown: Readonly<Record<string, RegExp>> = {
-  c: macros,
-  cpp: macros,
-  swift: /^[ \t]*#(?:if|elseif|else|endif)\b.*$/gm,
+/** Pattern, and what stands there instead. */
+type Unknown = readonly [RegExp, string];
+const unknown: Readonly<Record<string, readonly Unknown[]>> = {
+  c: [[macros, '']],
+  cpp: [[macros, '']],
+  // The scanner of this grammar keeps what it saw of a hash from one file to the next.
+  swift: [
+    [/^[ \t]*#(?:if|elseif|else|endif)\b.*$/gm, ''],
+    [/#(?:un)?available\([^()\n]*\)/g, 'true'],
+    [/#(?=[a-zA-Z]\w*)/g, ''],
+  ],
 };
 
 export function blankMacros(text: string, { name }: Language): string {
-  const pattern = unknown[name];
-  return pattern ? text.replace(pattern, (found) => found.replace(/[^\n]/g, ' ')) : text;
+  return (unknown[name] ?? []).reduce(
+    (blanked, [pattern, instead]) =>
+      blanked.replace(
+        pattern,
+        (found) => instead + found.slice(instead.length).replace(/[^\n]/g, ' '),
+      ),
+    text,
+  );
 }

@@ -153,7 +153,7 @@ function addLeading(
     const first = before.at(-1);
     if (first) one.whole = { start: first.startIndex, end: one.definition.end };
     one.doc = commentSpan(
-      before.filter(({ type }) => type.includes('comment')),
+      before.filter(({ type }) => /comment|haddock/.test(type)),
       text,
     );
     addLeading(one.members, nodes, text, leading);
@@ -216,11 +216,13 @@ function nest(drafts: Draft[]): Draft[] {
   const stack: Draft[] = [];
   for (const one of sorted) {
     while (stack.length > 0 && !holds(stack.at(-1), one)) stack.pop();
-    const owner = stack.at(-1);
+    // Of several names for one thing the first has its members.
+    const isTwin = isSameSpan(stack.at(-1), one);
+    const owner = stack.at(isTwin ? -2 : -1);
     if (owner && one.kind === 'variable' && runnable.has(owner.kind)) continue;
     if (owner && owners.has(owner.kind)) one.kind = asMember(one.kind);
     (owner?.members ?? roots).push(one);
-    stack.push(one);
+    if (!isTwin) stack.push(one);
   }
   return roots;
 }
@@ -230,12 +232,16 @@ function asMember(kind: SymbolKind): SymbolKind {
   return kind === 'variable' ? 'field' : kind;
 }
 
-/** Several names of one declaration lie beside each other, not in each other. */
 function holds(outer: Draft | undefined, inner: Draft): boolean {
   if (!outer) return false;
   const { start, end } = outer.definition;
-  const isSame = start === inner.definition.start && end === inner.definition.end;
-  return !isSame && start <= inner.nameSpan.start && inner.nameSpan.end <= end;
+  return start <= inner.nameSpan.start && inner.nameSpan.end <= end;
+}
+
+function isSameSpan(one: Draft | undefined, other: Draft): boolean {
+  return (
+    one?.definition.start === other.definition.start && one.definition.end === other.definition.end
+  );
 }
 
 /** Doc comments of one line each make one doc. */

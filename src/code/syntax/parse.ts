@@ -4,6 +4,7 @@ import { type LoadedLanguage, loadLanguage } from './grammar.ts';
 import type { Language } from './languages.ts';
 import { buildLineOutline } from './line-outline.ts';
 import { blankMacros } from './macros.ts';
+import { mendOutline } from './mend.ts';
 import { buildOutline } from './outline.ts';
 import type { Fact, FactKind, Outline } from './symbol.ts';
 
@@ -28,7 +29,7 @@ export async function parseSource(
   const loaded = language && (await loadLanguage(language));
   if (!loaded) return readLines(text, language, []);
   const parsed = useTree(loaded, text, (tree) => ({
-    outline: buildOutline(tree, text, loaded),
+    outline: mendOutline(buildOutline(tree, text, loaded), text),
     facts: withFacts ? findFacts(tree, loaded) : [],
   }));
   if (!parsed)

@@ -21,9 +21,9 @@ test('every form of declaration is found, with its members, lines and doc', asyn
       field cost 22-24
         field price 23
     struct point_t 27-29
-    type point_p 27-29
       field x 28
       field y 28
+    type point_p 27-29
     struct shelf 31-33
       field books 32
     union number 34-37

@@ -54,8 +54,7 @@ test('every form of declaration is found, with its members, lines and doc', asyn
       field whole 83
     namespace short_name 85
     function later 86-90
-    test IsEmpty 92
-    test is full 93"
+    test IsEmpty 92"
   `);
 });
 
@@ -79,9 +78,12 @@ test('the facts of bodies are found', async () => {
     return return 3;
     branch (kTop)
     return return 2;
-    call EXPECT_EQ
-    call TEST_CASE"
+    call EXPECT_EQ"
   `);
+});
+
+test('a test case that a macro names is found', async () => {
+  expect(await outlineOf('cases.cpp')).toBe('test is full 1');
 });
 
 test('a file that is broken in the middle keeps its other symbols', async () => {

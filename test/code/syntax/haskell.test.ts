@@ -6,7 +6,7 @@ test('every form of declaration is found, with its members, lines and doc', asyn
   expect(await outlineOf('haskell.hs')).toMatchInlineSnapshot(`
     "import Data.Map.Strict 8
     import Data.List 9
-    module Data.Shape 3-6 from 1
+    module Data.Shape 3-6 from 1 doc 2
     type Shape 12-16
       constructor Circle 13
         field radius 13
@@ -26,7 +26,7 @@ test('every form of declaration is found, with its members, lines and doc', asyn
     type Vec 29
     type Vec 30
       constructor IntVec 30
-    class HasArea 33-38 from 32
+    class HasArea 33-38 from 32 doc 32
       type Unit 34
       method area 35
       method area 36 from 35
@@ -39,7 +39,7 @@ test('every form of declaration is found, with its members, lines and doc', asyn
       method area 43-45
       method <+> 46
     impl Show (Wrapper Int) 48
-    function |+| 54 from 52
+    function |+| 54 from 52 doc 52
     function total 57 from 56
     function total 58-63
       function go 60-62

@@ -63,7 +63,9 @@ test('the facts of bodies are found', async () => {
     call open
     catch catch let error as Wrong { throw error }
     raise throw error
-    return return 1"
+    return return 1
+    call externalMacro
+    call expect"
   `);
 });
 

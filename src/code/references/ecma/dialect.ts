@@ -16,6 +16,7 @@ const names: ReadonlySet<string> = new Set([
 
 export const ecma: Dialect = {
   languages: ['typescript', 'tsx', 'javascript'],
+  family: ['typescript', 'tsx', 'javascript'],
   trustsUniqueMembers: true,
   nameAt: ({ type, start, end, parent }, text) => {
     if (names.has(type)) return text.slice(start, end);

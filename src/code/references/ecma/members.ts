@@ -8,9 +8,13 @@ export const CALL = '()';
 export const NEW = 'new()';
 export const INDEX = '[]';
 
+/** The owner of an object's keys has no name of its own. */
+export const LITERAL = '{}';
+
 export function bindMembers(body: Node | undefined, own: Binding | undefined, model: Model): void {
   if (!body) return;
-  const owner = own ?? newBinding('', model, undefined, undefined);
+  const owner =
+    own ?? newBinding(body.type === 'object' ? LITERAL : '', model, undefined, undefined);
   model.shapes.set(body, owner);
   for (const node of body.children) bindPart(node, owner, model);
 }

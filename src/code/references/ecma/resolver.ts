@@ -163,8 +163,9 @@ export class EcmaResolver implements Resolver, Typing {
     switch (origin.kind) {
       case 'import': {
         const followed = this.#followImport(model, origin);
-        if (followed.external !== undefined) return external;
-        return this.typeOfFollowed(followed);
+        return (
+          this.typeOfFollowed(followed) ?? (followed.external === undefined ? undefined : external)
+        );
       }
       case 'declaration':
         return typeOfDeclaration(binding, origin.node);

@@ -6,6 +6,7 @@ import { PythonResolver } from './resolver.ts';
 
 export const python: Dialect = {
   languages: ['python'],
+  family: ['python'],
   trustsUniqueMembers: false,
   nameAt: ({ type, start, end }, text) =>
     type === 'identifier' ? text.slice(start, end) : undefined,

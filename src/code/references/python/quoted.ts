@@ -24,7 +24,7 @@ function isAnnotation(node: Node, text: string): boolean {
       const [base] = outer.children;
       if (base && /\b(?:Literal|Annotated)$/.test(text.slice(base.start, base.end))) return false;
     }
-    if (outer.type === 'type') return true;
+    if (outer.type === 'type' && outer.parent?.type !== 'type_parameter') return true;
     if (outer.type === 'argument_list') return isCast(outer, node, text);
     if (!inside.has(outer.type)) return false;
   }
@@ -32,6 +32,7 @@ function isAnnotation(node: Node, text: string): boolean {
 }
 
 const inside: ReadonlySet<string> = new Set([
+  'type',
   'type_parameter',
   'generic_type',
   'union_type',

@@ -190,7 +190,7 @@ export class PythonResolver implements Resolver, Typing {
     switch (origin.kind) {
       case 'import': {
         const { bindings, modules, external: outside } = this.#followImport(model, origin);
-        if (outside !== undefined) return external;
+        if (outside !== undefined && bindings.length + modules.length === 0) return external;
         return union([
           ...bindings.map((other) => this.typeOfBinding(other)),
           ...modules.map((path): Type => ({ kind: 'module', path })),
@@ -294,17 +294,19 @@ export class PythonResolver implements Resolver, Typing {
     if (seen.has(of)) return { member: undefined, isOpen: false };
     seen.add(of);
     const own = of.members.get(name);
-    if (own) return { member: own, isOpen: false };
+    if (own && isDeclared(own)) return { member: own, isOpen: false };
     let isOpen = false;
     for (const base of this.#basesOf(of)) {
       if (base === undefined) isOpen = true;
       else if (base.kind === 'static' || base.kind === 'instance') {
         const inherited = this.#classMember(base.of, name, seen);
-        if (inherited.member) return inherited;
+        // What a method only assigns is the base's, where the base declares it.
+        const isMeant = inherited.member && (!own || isDeclared(inherited.member));
+        if (isMeant) return inherited;
         isOpen ||= inherited.isOpen;
       }
     }
-    return { member: undefined, isOpen };
+    return { member: own, isOpen: own === undefined && isOpen };
   }
 
   #basesOf(of: Binding): (Type | undefined)[] {
@@ -346,6 +348,11 @@ export class PythonResolver implements Resolver, Typing {
   passedOn(): Iterable<readonly [string, Meaning]> {
     return [];
   }
+}
+
+function isDeclared({ origins, sites }: Binding): boolean {
+  if (origins.some(({ kind }) => kind === 'annotation' || kind === 'declaration')) return true;
+  return sites.some(({ parent }) => parent?.type !== 'attribute');
 }
 
 function elementOrSelf(type: Type | undefined): Type | undefined {

@@ -16,7 +16,10 @@ const readLiteral: Reader = () => external;
 const readers: Readonly<Record<string, Reader>> = {
   attribute: readAttribute,
   call: readCall,
-  await: (typing, model, node) => awaited(readFirst(typing, model, node)),
+  await: (typing, model, node) => {
+    const type = readFirst(typing, model, node);
+    return union([awaitedBy(typing, type), awaited(type)]);
+  },
   parenthesized_expression: readFirst,
   type: readFirst,
   named_expression: (typing, model, node) => readField(typing, model, node, 'value'),
@@ -191,6 +194,25 @@ function readDictionary(typing: Typing, model: Model, node: Node): Type {
 
 function readTuple(typing: Typing, model: Model, node: Node): Type {
   return container('tuple', ...node.children.map((part) => typing.typeOf(model, part)));
+}
+
+/** An instance that can be awaited gives what its `__await__` returns at last. */
+function awaitedBy(typing: Typing, type: Type | undefined): Type | undefined {
+  return union(
+    partsOf(type).map((part) => {
+      if (part.kind !== 'instance') return undefined;
+      const { found } = typing.members(part, '__await__');
+      return union(
+        found.map(({ binding }) => {
+          const method = typing.typeOfBinding(binding);
+          if (method?.kind !== 'callable') return undefined;
+          const annotation = child(method.node, 'return_type')?.children[0];
+          const given = annotation?.children[1]?.children[2];
+          return given && typing.annotated(method.model, given);
+        }),
+      );
+    }),
+  );
 }
 
 export function awaited(type: Type | undefined): Type | undefined {
