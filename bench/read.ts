@@ -1,7 +1,7 @@
 // `npm run bench:read -- FOLDER`: what reading saves and keeps, over every checkout in a folder. Options: --repomix PATH
 // of its program, --repomix-node PATH of a Node that runs it, --only NAME, --misses FILE for all that is lacking.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadTokenizer } from '../src/text/tokens.ts';
@@ -31,6 +31,7 @@ if (folder === undefined) {
 
 async function run(checkouts: string): Promise<void> {
   const start = performance.now();
+  const [load = 0] = loadavg();
   const repomix =
     values.repomix === undefined ? undefined : openRepomix(values.repomix, values['repomix-node']);
   const count = await loadTokenizer();
@@ -50,6 +51,7 @@ async function run(checkouts: string): Promise<void> {
       platform: `${process.platform} ${process.arch}`,
       cores: availableParallelism(),
       'memory GB': Math.round(totalmem() / 1024 ** 3),
+      'load by others at the start': Number(load.toFixed(1)),
     },
     lister: listerVersion(),
     repomix: repomix?.version ?? null,

@@ -69,14 +69,14 @@ const ecma: readonly Rule[] = [
 
 const PHP_MEMBER = /\b(?:public|protected|private|static|readonly|var|const)\b/;
 
-/** What opens its line in capitals and takes arguments is a macro, not a function or a member of an enum. */
+/** What is written in capitals and takes arguments is a macro: an attribute, a test, a field of bits. */
 const macroUses: readonly Rule[] = [
   [
     'mistake',
     ({ declaration: { kind, name }, before, after }) =>
       /^(?:prototype|function|enumerator)$/.test(kind) &&
       /^[A-Z][A-Z0-9_]+$/.test(name) &&
-      /^\s*(?:static\s+)?$/.test(before) &&
+      (name.includes('_') || /^\s*(?:static\s+)?$/.test(before)) &&
       /^\s*\(/.test(after),
   ],
 ];
@@ -88,7 +88,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   ],
   JavaScript: [
     ...ecma,
-    ['mistake', (place) => isKind(place, 'method') && place.after.startsWith('.')],
+    ['mistake', (place) => isKind(place, 'method', 'class') && place.after.startsWith('.')],
     ['local', ({ before }) => /^\s+(?:const|let|var)\b/.test(before)],
     [
       'data',
@@ -103,6 +103,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   ],
   C: macroUses,
   'C++': macroUses,
+  Java: [['mistake', ({ before }) => before.endsWith('@')]],
   'C#': [
     ['mistake', (place) => isValue(place) && isParameter(place)],
     ['mistake', ({ before }) => /\bwhere\b/.test(before)],

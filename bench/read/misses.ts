@@ -50,18 +50,23 @@ function summarizeKinds(kinds: KeptByKind, misses: readonly Miss[]): KindMisses[
     .toSorted((one, other) => other.compressed + other.overview - one.compressed - one.overview);
 }
 
-/** Those that no answer has stand first; spread over the list, so that they are not all of one file. */
+/** Spread over the list, so that they are not all of one file. */
 function chooseExamples(misses: readonly Miss[]): string[] {
   const worst = misses.filter(({ lacking }) => lacking.length > 0);
   const step = Math.max(1, Math.floor(worst.length / MAX_EXAMPLES));
   return worst
     .filter((_, index) => index % step === 0)
     .slice(0, MAX_EXAMPLES)
-    .map(renderMiss);
+    .map(renderPlace);
 }
 
-export function renderMiss({ name, kind, place, text, isUnknown, lacking }: Miss): string {
+/** With its line, which is not ours to publish. */
+export function renderMiss(miss: Miss): string {
+  return `${renderPlace(miss)}: \`${miss.text.replaceAll('`', "'")}\``;
+}
+
+function renderPlace({ name, kind, place, isUnknown, lacking }: Miss): string {
   const why = isUnknown ? 'not parsed' : 'not told';
   const where = lacking.length === 0 ? '' : ` in ${lacking.join(' and ')}`;
-  return `${place} ${kind} \`${name}\` ${why}${where}: \`${text.replaceAll('`', "'")}\``;
+  return `${place} ${kind} \`${name}\` ${why}${where}`;
 }

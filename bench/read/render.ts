@@ -1,5 +1,5 @@
 // The results as tables that read well in a terminal and as Markdown.
-import { renderAims } from './aims.ts';
+import { isCompressedByPeer, renderAims } from './aims.ts';
 import type { Summary } from './summary.ts';
 import {
   renderDeclarations,
@@ -34,6 +34,7 @@ export function renderReport(summary: Summary, circumstances: Circumstances): st
     '',
     ...renderAims(summary),
     '',
+    ...renderUntouched(summary),
     '## Tokens saved, by size',
     '',
     'Percent, of the file in the middle / of all files together. `symbol` is the mean of up to five symbols a file, drawn by a fixed seed.',
@@ -80,4 +81,12 @@ export function renderReport(summary: Summary, circumstances: Circumstances): st
     ...renderFiles(repositories, all),
     '',
   ].join('\n');
+}
+
+function renderUntouched({ repositories, all }: Summary): string[] {
+  if (all.repomixSeconds === null) return [];
+  const names = repositories.filter((one) => !isCompressedByPeer(one)).map((one) => one.language);
+  return names.length === 0
+    ? []
+    : [`repomix hands these languages through whole: ${[...new Set(names)].join(', ')}.`, ''];
 }

@@ -95,7 +95,10 @@ async function readFull(job: Job): Promise<string> {
     ),
     maxTokens,
   );
-  return withNotes(sayCut(fitted, job), [...file.notes, ...parsed.notes]);
+  // Names go over the default bound rather than missing; a bound that was asked for holds.
+  const isLacking = fitted.isCut && request.maxTokens === undefined;
+  const answer = isLacking ? `${head}\n${renderOverview(parsed, false)}` : sayCut(fitted, job);
+  return withNotes(answer, [...file.notes, ...parsed.notes]);
 }
 
 /** Room is shared out by estimates; where one was too hopeful, the next asks for less before anything is cut off. */

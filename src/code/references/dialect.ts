@@ -35,8 +35,8 @@ export interface Dialect {
   readonly languages: readonly string[];
   /** Languages whose files refer to each other, itself among them. */
   readonly family: readonly string[];
-  /** Whether an unplaced member of a name that only one type of the workspace has counts as that member. */
-  readonly trustsUniqueMembers: boolean;
+  /** Whether an unplaced member, in a file of the language, of a name that only one type has counts as that member. */
+  trustsUnique(name: string, language: string): boolean;
   /** Writes what the grammar stumbles over so that it does not, every character in its place. */
   repair?(text: string): string;
   /** Completes a tree before names are bound, for code that stands in strings. */

@@ -2,7 +2,7 @@
 import { type Candidates, holdsWord } from './candidates.ts';
 import type { Dialect, Meaning, Resolver } from './dialect.ts';
 import { loadModels, settle } from './load.ts';
-import type { Binding, Model } from './model.ts';
+import { type Binding, LITERAL, type Model } from './model.ts';
 import type { Project } from './project.ts';
 import type { Target } from './target.ts';
 import type { Texts } from './texts.ts';
@@ -62,7 +62,8 @@ class Search {
   readonly #resolver: Resolver;
   readonly #names: ReadonlySet<string>;
   readonly #isMember: boolean;
-  readonly #isTrusted: boolean;
+  readonly #isUnique: boolean;
+  readonly #dialect: Dialect;
 
   constructor(
     { bindings, externals }: Target,
@@ -76,7 +77,8 @@ class Search {
     this.#resolver = resolver;
     this.#names = names;
     this.#isMember = bindings.some(({ owner }) => owner !== undefined);
-    this.#isTrusted = dialect.trustsUniqueMembers && this.#isMember && isUnique(bindings, models);
+    this.#dialect = dialect;
+    this.#isUnique = this.#isMember && isUnique(bindings, models);
     for (const binding of bindings)
       for (const name of resolver.otherNames(binding)) this.others.add(name);
   }
@@ -113,7 +115,10 @@ class Search {
       return [{ model, node, role: own, certainty: isHome ? 'exact' : 'import' }];
     }
     if (meaning.isKnown || !(this.#isMember || meaning.isAny === true)) return [];
-    return [{ model, node, role, certainty: this.#isTrusted ? 'import' : 'name' }];
+    const isTrusted =
+      this.#isUnique &&
+      [...this.#bindings].every(({ name }) => this.#dialect.trustsUnique(name, model.language));
+    return [{ model, node, role, certainty: isTrusted ? 'import' : 'name' }];
   }
 
   #isMeant({ bindings, external }: Meaning): boolean {
@@ -131,7 +136,7 @@ function isUnique(bindings: readonly Binding[], models: readonly Model[]): boole
       for (const node of model.names.get(name) ?? []) {
         const owner = model.sites.get(node)?.owner;
         // Keys of a literal are no type's members.
-        if (owner && owner.name !== '{}') owners.add(owner);
+        if (owner && owner.name !== LITERAL) owners.add(owner);
       }
   }
   return owners.size <= 1;

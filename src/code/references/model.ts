@@ -73,6 +73,9 @@ export interface Model {
   readonly names: Map<string, Node[]>;
 }
 
+/** The name of what owns the keys of an object that is written out, which is no type. */
+export const LITERAL = '{}';
+
 export function textOf(model: Model, node: Node): string {
   return model.text.slice(node.start, node.end);
 }

@@ -9,6 +9,7 @@ export class Project {
   readonly #models = new Map<string, Model | undefined>();
   readonly #texts = new Map<string, string | undefined>();
   readonly missingTexts = new Set<string>();
+  readonly #resolved = new Map<string, string | undefined>();
 
   constructor(paths: Iterable<string>) {
     this.files = new Set(paths);
@@ -33,6 +34,15 @@ export class Project {
   text(path: string): string | undefined {
     if (!this.#texts.has(path) && this.files.has(path)) this.missingTexts.add(path);
     return this.#texts.get(path);
+  }
+
+  /** Keeps what an import was found to name, unless a file that may say otherwise is still to be read. */
+  resolved(from: string, module: string, resolve: () => string | undefined): string | undefined {
+    const key = `${folderOf(from)}\n${module}`;
+    if (this.#resolved.has(key)) return this.#resolved.get(key);
+    const path = resolve();
+    if (this.missingTexts.size === 0) this.#resolved.set(key, path);
+    return path;
   }
 
   has(path: string): boolean {

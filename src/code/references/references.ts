@@ -6,7 +6,7 @@ import { type Candidates, type Files, scanCandidates } from './candidates.ts';
 import { dialectOf } from './dialects.ts';
 import { type Hit, findHits } from './hits.ts';
 import { loadModels, settle } from './load.ts';
-import type { Model } from './model.ts';
+import { LITERAL, type Model } from './model.ts';
 import { Project } from './project.ts';
 import { findTarget, namesIn, splitName } from './target.ts';
 import { Texts } from './texts.ts';
@@ -102,7 +102,8 @@ function definesAtTop(model: Model, word: string): boolean {
   return (model.names.get(word) ?? []).some((node) => {
     const binding = model.sites.get(node);
     const isOwn = binding !== undefined && !binding.kinds.has('import');
-    return isOwn && (binding.scope === model.scope || binding.owner !== undefined);
+    const isMember = binding?.owner !== undefined && binding.owner.name !== LITERAL;
+    return isOwn && (binding.scope === model.scope || isMember);
   });
 }
 

@@ -30,7 +30,7 @@ const ladder: readonly Detail[] = [
 
 /** What a file of that many tokens is cut to: the longer, the harder. */
 export function targetTokens(original: number): number {
-  const share = 0.13 * (2800 / Math.max(original, 1)) ** 0.36;
+  const share = 0.13 * (2800 / Math.max(original, 1)) ** 0.42;
   return original * Math.min(0.4, Math.max(0.04, share));
 }
 

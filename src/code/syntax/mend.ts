@@ -5,8 +5,16 @@ import type { CodeSymbol, Outline, Span, SymbolKind } from './symbol.ts';
 
 const MODIFIERS =
   'export|default|declare|public|private|protected|internal|fileprivate|static|final|abstract|override|open|sealed|data|suspend|inline|async|pub|unsafe|operator|infix|tailrec|inner|value|mutating|partial|virtual';
+const RECEIVER = String.raw`(?:<[^>]*>\s*)?(?:[\p{L}_][\p{L}\p{N}_<>?*, ]*\.)?`;
+const KEYWORDS =
+  'class|interface|object|trait|struct|enum class|enum|fun interface|protocol|fun|func|fn|def|function';
 const DECLARATION = new RegExp(
-  String.raw`^\s*(?:(?:${MODIFIERS})(?:\([^)]*\))?\s+)*(class|interface|object|trait|struct|enum class|enum|protocol|fun|func|fn|def|function)\s+(?:<[^>]*>\s*)?(?:[\p{L}_][\p{L}\p{N}_<>?]*\.)?([\p{L}_$][\p{L}\p{N}_$]*)`,
+  String.raw`^\s*(?:(?:${MODIFIERS})(?:\([^)]*\))?\s+)*(${KEYWORDS})\s+${RECEIVER}([\p{L}_$][\p{L}\p{N}_$]*)`,
+  'u',
+);
+/** Deeper ones without a modifier are local. */
+const PROPERTY = new RegExp(
+  String.raw`^(?: {0,4}|\t?|\s*(?:(?:${MODIFIERS})\s+)+)(val|var)\s+${RECEIVER}([\p{L}_][\p{L}\p{N}_]*)`,
   'u',
 );
 const kinds = new Map<string, SymbolKind>([
@@ -18,6 +26,9 @@ const kinds = new Map<string, SymbolKind>([
   ['struct', 'struct'],
   ['enum', 'enum'],
   ['enum class', 'enum'],
+  ['fun interface', 'interface'],
+  ['val', 'variable'],
+  ['var', 'variable'],
 ]);
 
 export function mendOutline(outline: Outline, text: string): Outline {
@@ -26,7 +37,7 @@ export function mendOutline(outline: Outline, text: string): Outline {
   note(outline.symbols, known);
   const missing: CodeSymbol[] = [];
   for (const { text: line, start, end } of linesOf(text)) {
-    const match = DECLARATION.exec(line);
+    const match = DECLARATION.exec(line) ?? PROPERTY.exec(line);
     if (!match) continue;
     const [whole, keyword = '', name = ''] = match;
     const at = start + whole.length - name.length;

@@ -122,7 +122,6 @@ test('a file that is broken in one place keeps its other symbols', async () => {
         "find",
         "Task",
         "run",
-        "interface",
         "Marker",
         "value",
         "Registry",

@@ -10,7 +10,7 @@ import {
 } from '../model.ts';
 import type { Model } from '../model.ts';
 import { type Node, child, childOfType } from '../tree.ts';
-import { bindExport, bindCommonExport } from './exports.ts';
+import { bindAssignedMember, bindCommonExport, bindExport } from './exports.ts';
 import { bindImport, bindRequire } from './imports.ts';
 import { bindMembers } from './members.ts';
 
@@ -318,4 +318,5 @@ function visitMapped(node: Node, place: Place): void {
 function visitAssignment(node: Node, place: Place): void {
   visitChildren(node, place);
   bindCommonExport(node, place.model);
+  if (place.model.language === 'javascript') bindAssignedMember(node, place.model);
 }

@@ -47,6 +47,7 @@ const readers: Readonly<Record<string, Reader>> = {
     node.field === 'right' && parent.parent ? typing.contextOf(model, parent) : undefined,
   arguments: readArgument,
   return_statement: readReturn,
+  yield_expression: (typing, model, parent) => elementOf(readReturn(typing, model, parent)),
   arrow_function: (typing, model, parent, node) =>
     node.field === 'body' ? expectedReturn(typing, model, parent) : undefined,
   jsx_expression: readAttribute,

@@ -1,5 +1,5 @@
 // Notes what a file gives to others: `export` in all its forms, and what is put into `module.exports`.
-import { type Model, bind, textOf } from '../model.ts';
+import { type Model, bind, bindMember, textOf } from '../model.ts';
 import { type Node, child, childOfType } from '../tree.ts';
 import { unquote } from './imports.ts';
 
@@ -83,6 +83,24 @@ function patternNames(pattern: Node | undefined): readonly Node[] {
   if (pattern.type === 'pair_pattern') return patternNames(child(pattern, 'value'));
   if (pattern.type.endsWith('assignment_pattern')) return patternNames(child(pattern, 'left'));
   return pattern.children.flatMap(patternNames);
+}
+
+/** `thing.name = value` and `Thing.prototype.name = value` give a member to what the file has at its top. */
+export function bindAssignedMember(node: Node, model: Model): void {
+  const left = child(node, 'left');
+  const right = child(node, 'right');
+  const property = left?.type === 'member_expression' ? child(left, 'property') : undefined;
+  const object = property && left && child(left, 'object');
+  if (!right || !property || !object || model.sites.has(property)) return;
+  const name = textOf(model, object).replace(/\.prototype$/, '');
+  const owner = model.scope.bindings.get(name);
+  if (!owner || owner.kinds.has('import')) return;
+  bindMember(owner, textOf(model, property), {
+    model,
+    kind: 'variable',
+    site: property,
+    origin: { kind: 'value', node: right },
+  });
 }
 
 /** `exports.name = value` and `module.exports = value`. */

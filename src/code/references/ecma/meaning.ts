@@ -88,7 +88,8 @@ function declaredAt(model: Model, node: Node, site: Binding): readonly Binding[]
 
 function readMember(typing: Typing, model: Model, node: Node, type: Type | undefined): Meaning {
   const site = model.sites.get(node);
-  if (type?.kind === 'external') return site ? { ...nothing, bindings: [site] } : nothing;
+  if (type?.kind === 'external')
+    return site ? { ...nothing, bindings: [site], role: 'definition' } : nothing;
   const name = unquote(textOf(model, node));
   const { found, isComplete } = typing.members(type, name);
   const bindings = [

@@ -1,5 +1,13 @@
 // Binds the members of a body: of a class, an interface, an enum, a literal type or an object.
-import { type Binding, type Model, type Origin, bindMember, newBinding, textOf } from '../model.ts';
+import {
+  LITERAL,
+  type Binding,
+  type Model,
+  type Origin,
+  bindMember,
+  newBinding,
+  textOf,
+} from '../model.ts';
 import { type Node, child } from '../tree.ts';
 import { unquote } from './imports.ts';
 
@@ -7,9 +15,6 @@ import { unquote } from './imports.ts';
 export const CALL = '()';
 export const NEW = 'new()';
 export const INDEX = '[]';
-
-/** The owner of an object's keys has no name of its own. */
-export const LITERAL = '{}';
 
 export function bindMembers(body: Node | undefined, own: Binding | undefined, model: Model): void {
   if (!body) return;

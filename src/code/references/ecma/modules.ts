@@ -15,6 +15,10 @@ const sources: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Undefined when it lies outside the workspace. */
 export function resolveModule(project: Project, from: string, module: string): string | undefined {
+  return project.resolved(from, module, () => search(project, from, module));
+}
+
+function search(project: Project, from: string, module: string): string | undefined {
   if (/^\.\.?(?:\/|$)/.test(module)) {
     const path = joinPath(folderOf(from), module);
     return path === undefined ? undefined : findFile(project, path);

@@ -12,6 +12,7 @@ import { readContext } from './context.ts';
 import { basesOf } from './heritage.ts';
 import { meaningAt } from './meaning.ts';
 import { resolveModule } from './modules.ts';
+import { narrowedAt } from './narrowing.ts';
 import type { Call, Followed, Member, Members, Space, Typing } from './typing.ts';
 import { readValue } from './values.ts';
 
@@ -123,6 +124,8 @@ export class EcmaResolver implements Resolver, Typing {
 
   typeOf(model: Model, node: Node): Type | undefined {
     return this.#once(node, this.#types, () => {
+      const narrowed = narrowedAt(this, model, node);
+      if (narrowed) return narrowed;
       if (node.type !== 'identifier' && node.type !== 'shorthand_property_identifier')
         return readValue(this, model, node);
       const binding = this.lookup(model, node, 'value');
@@ -154,7 +157,13 @@ export class EcmaResolver implements Resolver, Typing {
 
   typeOfBinding(binding: Binding): Type | undefined {
     return this.#once(binding, this.#bindings, () =>
-      union(binding.origins.map((origin) => this.#typeOfOrigin(binding, origin))),
+      union([
+        ...binding.origins.map((origin) => this.#typeOfOrigin(binding, origin)),
+        // Members that are assigned to a variable one by one.
+        binding.kinds.has('variable') && binding.members.size > 0
+          ? { kind: 'static', of: binding, args: noArgs }
+          : undefined,
+      ]),
     );
   }
 

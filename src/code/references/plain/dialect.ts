@@ -16,7 +16,7 @@ function openDialect(name: string, row: PlainLanguage): Dialect {
   return {
     languages: [name],
     family: families.find((family) => family.includes(name)) ?? [name],
-    trustsUniqueMembers: row.isTyped,
+    trustsUnique: () => row.isTyped,
     nameAt: ({ type, start, end }, text) => (names.has(type) ? text.slice(start, end) : undefined),
     bind: (model, outline) => bindPlain(model, outline(), row),
     openResolver: (project) => new PlainResolver(project, row),

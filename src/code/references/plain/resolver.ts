@@ -68,9 +68,13 @@ export class PlainResolver implements Resolver {
     return unplaced;
   }
 
-  /** `package.Name`, where the package is a folder or a module's file. */
+  /** `Space::Name`, where another file opens the space, and `package.Name`, where it is a folder or a module's file. */
   #packaged(model: Model, space: string, name: string): readonly Binding[] {
     const { visibility } = this.#language;
+    const opened = this.#definitions(name).filter(
+      (binding) => binding.model.scope.bindings.get(space)?.members.get(name) === binding,
+    );
+    if (opened.length > 0) return opened;
     if (visibility !== 'folder' && visibility !== 'path') return [];
     return this.#definitions(name).filter(({ model: other, owner }) => {
       if (owner || other === model) return false;

@@ -11,6 +11,8 @@ import {
   textOf,
 } from '../model.ts';
 import { type Node, child, childOfType } from '../tree.ts';
+import { hasDecorator } from './decorators.ts';
+import { bindSelf, originOf, patternTypes } from './self.ts';
 
 interface Place {
   readonly model: Model;
@@ -137,7 +139,10 @@ function visitFunction(node: Node, place: Place): void {
   bindParameters(node, inside, place, owner);
   const returns = child(node, 'return_type');
   if (returns) visit(returns, place);
-  bindSelf(node, inside, owner);
+  const [receiver] = child(node, 'parameters')?.children ?? [];
+  const self = receiver && parameterName(receiver);
+  if (owner && self && !hasDecorator(place.model, node, 'staticmethod'))
+    bindSelf(body, place.model, owner, textOf(place.model, self));
   visitChildren(body, inside);
 }
 
@@ -191,80 +196,12 @@ function receiverOf(model: Model, node: Node, owner: Binding): Origin {
   return { kind: 'receiver', owner, isStatic };
 }
 
-export function hasDecorator(model: Model, node: Node, name: string): boolean {
-  return decoratorsOf(model, node).some((text) => text === name || text.endsWith(`.${name}`));
-}
-
-export function decoratorsOf(model: Model, node: Node): string[] {
-  if (node.parent?.type !== 'decorated_definition') return [];
-  return node.parent.children
-    .filter(({ type }) => type === 'decorator')
-    .map((decorator) => textOf(model, decorator).slice(1).trim().replace(/\(.*$/s, ''));
-}
-
 function parameterName(parameter: Node): Node | undefined {
   if (parameter.type === 'identifier') return parameter;
   const inner =
     child(parameter, 'name') ??
     childOfType(parameter, 'identifier', 'list_splat_pattern', 'dictionary_splat_pattern');
   return inner?.type === 'identifier' || !inner ? inner : parameterName(inner);
-}
-
-/** `self.x = value` in a method declares a member. */
-function bindSelf(node: Node, { model }: Place, owner: Binding | undefined): void {
-  const receiver = child(node, 'parameters')?.children[0];
-  const site = receiver && parameterName(receiver);
-  const body = child(node, 'body');
-  if (!owner || !site || !body) return;
-  const self = textOf(model, site);
-  if (hasDecorator(model, node, 'staticmethod')) return;
-  const stack = [body];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    if (next.type === 'class_definition') continue;
-    if (next.type === 'assignment' || next.type === 'augmented_assignment') {
-      const left = child(next, 'left');
-      if (left) bindSelfTarget(left, originOf(next), { model, owner, self });
-    }
-    stack.push(...next.children);
-  }
-}
-
-interface Self {
-  readonly model: Model;
-  readonly owner: Binding;
-  readonly self: string;
-}
-
-function bindSelfTarget(target: Node, origin: Origin | undefined, place: Self): void {
-  const { model, owner, self } = place;
-  if (target.type === 'attribute') {
-    const object = child(target, 'object');
-    const name = child(target, 'attribute');
-    if (object?.type === 'identifier' && textOf(model, object) === self && name)
-      bindMember(owner, textOf(model, name), { model, kind: 'variable', site: name, origin });
-  } else if (patternTypes.has(target.type)) {
-    target.children.forEach((part, key) =>
-      bindSelfTarget(part, origin && { kind: 'part', of: origin, key }, place),
-    );
-  }
-}
-
-const patternTypes: ReadonlySet<string> = new Set([
-  'pattern_list',
-  'tuple_pattern',
-  'list_pattern',
-  'tuple',
-  'list',
-  'list_splat_pattern',
-  'parenthesized_expression',
-  'as_pattern_target',
-]);
-
-function originOf(assignment: Node): Origin | undefined {
-  const type = child(assignment, 'type');
-  if (type) return { kind: 'annotation', node: type };
-  const value = child(assignment, 'right');
-  return value && { kind: 'value', node: value };
 }
 
 function visitAssignment(node: Node, place: Place): void {

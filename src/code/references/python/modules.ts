@@ -5,6 +5,10 @@ const endings = ['.py', '.pyi'];
 
 /** The path of the module's file, or of the folder of a package without `__init__`; undefined outside the workspace. */
 export function resolveModule(project: Project, from: string, module: string): string | undefined {
+  return project.resolved(from, module, () => search(project, from, module));
+}
+
+function search(project: Project, from: string, module: string): string | undefined {
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const names = module.slice(dots).split('.').filter(Boolean);
   if (dots > 0) {

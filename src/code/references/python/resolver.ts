@@ -5,9 +5,12 @@ import type { Project } from '../project.ts';
 import { type Node, child } from '../tree.ts';
 import { type Type, external, noArgs, partsOf, union } from '../type.ts';
 import { readAnnotation, toInstance } from './annotations.ts';
-import { hasDecorator } from './binder.ts';
+import { hasDecorator } from './decorators.ts';
+import { originBefore } from './flow.ts';
+import { findMember } from './hierarchy.ts';
 import { findSubmodule, resolveModule } from './modules.ts';
 import { narrowedAt } from './narrowing.ts';
+import { importedBy, scopeOf } from './places.ts';
 import { returnedBy } from './returns.ts';
 import type { Member, Members, Typing } from './typing.ts';
 import { awaited, elementOf, readValue } from './values.ts';
@@ -70,7 +73,7 @@ export class PythonResolver implements Resolver, Typing {
     const callee = call?.type === 'call' ? child(call, 'function') : undefined;
     const type = callee && this.typeOf(model, callee);
     if (type?.kind !== 'static' || this.members(type, '__init__').found.length > 0) return nothing;
-    const field = this.#classMember(type.of, textOf(model, node), new Set()).member;
+    const field = findMember(this, type.of, textOf(model, node)).member;
     return field?.kinds.has('variable') ? { ...nothing, bindings: [field] } : nothing;
   }
 
@@ -278,48 +281,12 @@ export class PythonResolver implements Resolver, Typing {
         if (binding) found.push({ binding, receiver: part });
         else if (submodule !== undefined) modules.push(submodule);
       } else if (part.kind === 'instance' || part.kind === 'static') {
-        const { member, isOpen } = this.#classMember(part.of, name, new Set());
+        const { member, isOpen } = findMember(this, part.of, name);
         if (member) found.push({ binding: member, receiver: part });
         else if (isOpen) isComplete = false;
       } else if (part.kind === 'parameter') isComplete = false;
     }
     return { found, modules, isComplete };
-  }
-
-  #classMember(
-    of: Binding,
-    name: string,
-    seen: Set<Binding>,
-  ): { member: Binding | undefined; isOpen: boolean } {
-    if (seen.has(of)) return { member: undefined, isOpen: false };
-    seen.add(of);
-    const own = of.members.get(name);
-    if (own && isDeclared(own)) return { member: own, isOpen: false };
-    let isOpen = false;
-    for (const base of this.#basesOf(of)) {
-      if (base === undefined) isOpen = true;
-      else if (base.kind === 'static' || base.kind === 'instance') {
-        const inherited = this.#classMember(base.of, name, seen);
-        // What a method only assigns is the base's, where the base declares it.
-        const isMeant = inherited.member && (!own || isDeclared(inherited.member));
-        if (isMeant) return inherited;
-        isOpen ||= inherited.isOpen;
-      }
-    }
-    return { member: own, isOpen: own === undefined && isOpen };
-  }
-
-  #basesOf(of: Binding): (Type | undefined)[] {
-    return of.origins.flatMap((origin) => {
-      if (origin.kind !== 'declaration') return [];
-      const bases = child(origin.node, 'superclasses')?.children ?? [];
-      return bases
-        .filter(({ type }) => type !== 'keyword_argument')
-        .flatMap((base): readonly (Type | undefined)[] => {
-          const type = this.typeOf(of.model, base);
-          return type ? partsOf(type) : [undefined];
-        });
-    });
   }
 
   typeOfMember({ binding, receiver }: Member): Type | undefined {
@@ -337,7 +304,7 @@ export class PythonResolver implements Resolver, Typing {
   }
 
   memberOf(owner: Binding, name: string): readonly Binding[] {
-    const { member } = this.#classMember(owner, name, new Set());
+    const { member } = findMember(this, owner, name);
     return member ? this.follow(member).bindings : [];
   }
 
@@ -350,83 +317,6 @@ export class PythonResolver implements Resolver, Typing {
   }
 }
 
-function isDeclared({ origins, sites }: Binding): boolean {
-  if (origins.some(({ kind }) => kind === 'annotation' || kind === 'declaration')) return true;
-  return sites.some(({ parent }) => parent?.type !== 'attribute');
-}
-
 function elementOrSelf(type: Type | undefined): Type | undefined {
   return type?.kind === 'container' ? elementOf(type) : type;
-}
-
-/** The import that a name in an import statement stands for; `module` for a part of a module's own name. */
-function importedBy(
-  model: Model,
-  node: Node,
-): (Origin & { kind: 'import' }) | 'module' | undefined {
-  const { parent } = node;
-  if (parent?.type !== 'dotted_name') return undefined;
-  const item = parent.parent?.type === 'aliased_import' ? parent.parent : parent;
-  const statement = item.parent;
-  if (statement?.type === 'relative_import') return 'module';
-  if (statement?.type === 'import_statement') return 'module';
-  if (statement?.type !== 'import_from_statement') return undefined;
-  const source = child(statement, 'module_name');
-  if (item.field !== 'name' || !source) return 'module';
-  const module = textOf(model, source).replace(/\s+/g, '');
-  return { kind: 'import', module, name: textOf(model, node) };
-}
-
-/** What a function's head mentions is looked up outside it, what its body mentions inside. */
-function scopeOf(model: Model, node: Node): Scope {
-  let inner = node;
-  for (let outer = node.parent; outer; inner = outer, outer = outer.parent) {
-    const scope = model.scopes.get(outer);
-    if (!scope) continue;
-    const isHeaded = headed.has(outer.type);
-    if (!isHeaded || inner.field === 'body' || child(outer, 'type_parameters')) return scope;
-  }
-  return model.scope;
-}
-
-const headed: ReadonlySet<string> = new Set(['function_definition', 'class_definition', 'lambda']);
-
-/** The last assignment before a place, if every way to the place leads over it. */
-function originBefore(binding: Binding, at: Node): Origin | undefined {
-  let best: { readonly node: Node; readonly origin: Origin } | undefined;
-  binding.sites.forEach((site, index) => {
-    const origin = binding.origins[index];
-    const block = blockOf(site);
-    if (!origin || site.start >= at.start || binding.sites.length !== binding.origins.length)
-      return;
-    const statement = statementOf(site);
-    const isInside = statement.start <= at.start && at.end <= statement.end;
-    const isOwnValue = isInside && !bindsForBody.has(statement.type);
-    const leads = block === undefined || (block.start <= at.start && at.end <= block.end);
-    if (leads && !isOwnValue && (!best || site.start > best.node.start))
-      best = { node: site, origin };
-  });
-  return best?.origin;
-}
-
-const bindsForBody: ReadonlySet<string> = new Set([
-  'for_statement',
-  'with_statement',
-  'except_clause',
-  'function_definition',
-  'lambda',
-  'try_statement',
-]);
-
-function blockOf(node: Node): Node | undefined {
-  let outer = node.parent;
-  while (outer && outer.type !== 'block' && outer.type !== 'module') outer = outer.parent;
-  return outer;
-}
-
-function statementOf(node: Node): Node {
-  let inner = node;
-  while (inner.parent && inner.parent.type !== 'block' && inner.parent.type !== 'module')
-    inner = inner.parent;
-  return inner;
 }

@@ -3,7 +3,7 @@ import { type Model, textOf } from '../model.ts';
 import { type Node, child } from '../tree.ts';
 import { type Type, container, external, union } from '../type.ts';
 import { toInstance } from './annotations.ts';
-import { decoratorsOf } from './binder.ts';
+import { decoratorsOf } from './decorators.ts';
 import type { Typing } from './typing.ts';
 import { elementOf } from './values.ts';
 

@@ -1,0 +1,143 @@
+// Makes the record of one file: parses it, cuts it into chunks, and gathers what each is found by.
+import { createHash } from 'node:crypto';
+import { buildChunks, type Chunk } from '../syntax/chunks.ts';
+import { detectLanguage } from '../syntax/languages.ts';
+import { buildLineIndex } from '../syntax/line-index.ts';
+import { type ParsedSource, parseSource } from '../syntax/parse.ts';
+import type { CodeSymbol, Fact } from '../syntax/symbol.ts';
+import type { SourceFile } from '../workspace/source-file.ts';
+import { type Field, type FileRecord, addCount } from './record.ts';
+import { type TermSpace, foldName, forEachTerm, hashTerm, namesIn } from './terms.ts';
+
+export function hashContent(text: string): string {
+  return createHash('sha1').update(text).digest('hex').slice(0, 20);
+}
+
+export async function indexFile(file: SourceFile): Promise<FileRecord> {
+  const { path, text, bytes, mtimeMs } = file;
+  const parsed = await parseSource(text, detectLanguage(path, text), { withFacts: true });
+  const chunks = buildChunks(parsed, buildLineIndex(text));
+  const gathered = gatherFacts(chunks, parsed);
+  const bags = chunks.map((chunk, index) => bagOf(chunk, parsed, gathered[index] ?? []));
+  return {
+    path,
+    bytes,
+    mtimeMs,
+    hash: hashContent(text),
+    lines: Uint32Array.from(chunks.flatMap(({ startLine, endLine }) => [startLine, endLine])),
+    symbols: chunks.map(({ symbol }) => symbol ?? ''),
+    lengths: Uint32Array.from(bags, ({ length }) => length),
+    ...layOut(bags.map(({ counts }) => counts)),
+    ...pathTerms(path),
+  };
+}
+
+/** The facts of every chunk, in one pass: both come in the order of the text. */
+function gatherFacts(chunks: readonly Chunk[], { facts }: ParsedSource): Fact[][] {
+  const gathered: Fact[][] = chunks.map(() => []);
+  let at = 0;
+  for (const fact of facts) {
+    while (at < chunks.length && (chunks[at]?.span.end ?? 0) <= fact.span.start) at += 1;
+    gathered[at]?.push(fact);
+  }
+  return gathered;
+}
+
+interface Bag {
+  readonly counts: ReadonlyMap<number, number>;
+  readonly length: number;
+}
+
+function bagOf(chunk: Chunk, { text }: ParsedSource, facts: readonly Fact[]): Bag {
+  const counts = new Map<number, number>();
+  let length = 0;
+  const add = (field: Field) => (term: number) => {
+    counts.set(term, addCount(counts.get(term) ?? 0, field));
+    length += field === 'body' ? 1 : 0;
+  };
+  forEachTerm(text.slice(chunk.span.start, chunk.span.end), add('body'));
+  for (const symbol of chunk.defines) addSymbol(symbol, text, add);
+  for (const fact of facts) addFact(fact, text, add('name'));
+  return { counts, length };
+}
+
+/** What kinds are more than a name among others; their definition answers a question about them. */
+const owners = new Set([
+  'class',
+  'interface',
+  'trait',
+  'struct',
+  'enum',
+  'module',
+  'namespace',
+  'type',
+]);
+
+function addSymbol(
+  { name, kind, doc, definition, body }: CodeSymbol,
+  text: string,
+  add: (field: Field) => (term: number) => void,
+): void {
+  forEachTerm(name, add('name'));
+  if (doc) forEachTerm(text.slice(doc.start, doc.end), add('doc'));
+  if (kind === 'field' || kind === 'member' || kind === 'key') return;
+  const defined = hashTerm('define', foldName(lastPart(name)));
+  add('name')(defined);
+  if (!owners.has(kind)) return;
+  // Told apart from a function of that name by its second count.
+  add('name')(defined);
+  const head = text.slice(definition.start, body?.start ?? definition.end).slice(0, 400);
+  for (const base of namesIn(head.slice(head.indexOf(name) + name.length))) {
+    add('name')(hashTerm('extend', foldName(base)));
+  }
+}
+
+/** `Plug.Conn` is asked for as Conn. */
+function lastPart(name: string): string {
+  return name.split(/::|[.#\\]/).at(-1) || name;
+}
+
+const factSpaces = new Map<Fact['kind'], TermSpace>([
+  ['call', 'call'],
+  ['raise', 'raise'],
+]);
+
+function addFact({ kind, span }: Fact, text: string, add: (term: number) => void): void {
+  const space = factSpaces.get(kind);
+  if (!space) return;
+  const names = namesIn(text.slice(span.start, Math.min(span.end, span.start + 120)));
+  // Of a call the last name is what is called; of a raise the first after the keyword is what is raised.
+  const name =
+    space === 'call' ? names.at(-1) : names.find((one) => !/^(?:raise|throw|new)$/.test(one));
+  if (name !== undefined) add(hashTerm(space, foldName(name)));
+}
+
+function layOut(bags: readonly ReadonlyMap<number, number>[]) {
+  const total = bags.reduce((sum, { size }) => sum + size, 0);
+  const terms = new Uint32Array(total);
+  const counts = new Uint16Array(total);
+  const starts = new Uint32Array(bags.length + 1);
+  let at = 0;
+  for (const [index, bag] of bags.entries()) {
+    starts[index] = at;
+    for (const [term, count] of bag) {
+      terms[at] = term;
+      counts[at] = count;
+      at += 1;
+    }
+  }
+  starts[bags.length] = at;
+  return { terms, counts, starts };
+}
+
+/** Folders further up say where the project lies and not what the file is about. */
+const FOLDERS = 3;
+
+function pathTerms(path: string): Pick<FileRecord, 'nameTerms' | 'folderTerms'> {
+  const parts = path.split('/');
+  const own = new Set<number>();
+  const folders = new Set<number>();
+  forEachTerm((parts.pop() ?? '').replace(/\.[^.]*$/, ''), (term) => own.add(term));
+  forEachTerm(parts.slice(-FOLDERS).join(' '), (term) => folders.add(term));
+  return { nameTerms: Uint32Array.from(own), folderTerms: Uint32Array.from(folders) };
+}

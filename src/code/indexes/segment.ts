@@ -1,0 +1,235 @@
+// An immutable part of the index: files, their chunks, and for every term the chunks that hold it, in arrays that are
+// written to disk and read back as they are.
+import type { FileRecord } from './record.ts';
+
+export interface Segment {
+  readonly paths: readonly string[];
+  readonly hashes: readonly string[];
+  readonly bytes: Float64Array;
+  readonly mtimes: Float64Array;
+  /** The first chunk of every file, and at last the number of chunks. */
+  readonly firstChunks: Uint32Array;
+  /** The file of every chunk. */
+  readonly files: Uint32Array;
+  readonly lines: Uint32Array;
+  readonly symbols: readonly string[];
+  readonly lengths: Uint32Array;
+  /** Chunks by term. */
+  readonly chunks: Postings;
+  /** Files by the terms of their names, and of their folders. */
+  readonly names: Postings;
+  readonly folders: Postings;
+}
+
+export interface Postings {
+  /** Every term once, rising. */
+  readonly terms: Uint32Array;
+  /** Where the list of every term begins, and at last where the lists end. */
+  readonly starts: Uint32Array;
+  /** What holds the term, rising within a list. */
+  readonly ids: Uint32Array;
+  /** How often, packed by field; empty where only presence counts. */
+  readonly counts: Uint16Array;
+}
+
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+const NOTHING: Range = { start: 0, end: 0 };
+
+/** Where the list of a term lies. */
+export function findTerm({ terms, starts }: Postings, term: number): Range {
+  let low = 0;
+  let high = terms.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = terms[middle] ?? 0;
+    if (found === term) return { start: starts[middle] ?? 0, end: starts[middle + 1] ?? 0 };
+    if (found < term) low = middle + 1;
+    else high = middle - 1;
+  }
+  return NOTHING;
+}
+
+/** The records must be sorted by path. */
+export function buildSegment(records: readonly FileRecord[]): Segment {
+  const chunkCount = records.reduce((sum, { lengths }) => sum + lengths.length, 0);
+  const firstChunks = new Uint32Array(records.length + 1);
+  const files = new Uint32Array(chunkCount);
+  const lines = new Uint32Array(2 * chunkCount);
+  const lengths = new Uint32Array(chunkCount);
+  let at = 0;
+  for (const [file, record] of records.entries()) {
+    firstChunks[file] = at;
+    lines.set(record.lines, 2 * at);
+    lengths.set(record.lengths, at);
+    files.fill(file, at, at + record.lengths.length);
+    at += record.lengths.length;
+  }
+  firstChunks[records.length] = at;
+  return {
+    paths: records.map(({ path }) => path),
+    hashes: records.map(({ hash }) => hash),
+    bytes: Float64Array.from(records, ({ bytes }) => bytes),
+    mtimes: Float64Array.from(records, ({ mtimeMs }) => mtimeMs),
+    firstChunks,
+    files,
+    lines,
+    lengths,
+    symbols: records.flatMap(({ symbols }) => symbols),
+    chunks: invertChunks(records, firstChunks),
+    names: invertFiles(records, 'nameTerms'),
+    folders: invertFiles(records, 'folderTerms'),
+  };
+}
+
+function invertChunks(records: readonly FileRecord[], firstChunks: Uint32Array): Postings {
+  const total = records.reduce((sum, { terms }) => sum + terms.length, 0);
+  const terms = new Uint32Array(total);
+  const ids = new Uint32Array(total);
+  const counts = new Uint16Array(total);
+  let at = 0;
+  for (const [file, record] of records.entries()) {
+    terms.set(record.terms, at);
+    counts.set(record.counts, at);
+    const first = firstChunks[file] ?? 0;
+    for (let chunk = 0; chunk < record.lengths.length; chunk += 1) {
+      ids.fill(
+        first + chunk,
+        at + (record.starts[chunk] ?? 0),
+        at + (record.starts[chunk + 1] ?? 0),
+      );
+    }
+    at += record.terms.length;
+  }
+  return invert(terms, ids, counts);
+}
+
+function invertFiles(records: readonly FileRecord[], field: 'nameTerms' | 'folderTerms'): Postings {
+  const total = records.reduce((sum, record) => sum + record[field].length, 0);
+  const terms = new Uint32Array(total);
+  const ids = new Uint32Array(total);
+  let at = 0;
+  for (const [file, record] of records.entries()) {
+    terms.set(record[field], at);
+    ids.fill(file, at, at + record[field].length);
+    at += record[field].length;
+  }
+  return invert(terms, ids, new Uint16Array(0));
+}
+
+const RADIX_BITS = 16;
+const RADIX = 1 << RADIX_BITS;
+
+/** Sorts pairs by term, two bytes at a time from the low end, which keeps the rising order of the ids. */
+function invert(terms: Uint32Array, ids: Uint32Array, counts: Uint16Array): Postings {
+  let order = new Uint32Array(terms.length).map((_, index) => index);
+  for (const shift of [0, RADIX_BITS]) {
+    const places = new Uint32Array(RADIX + 1);
+    for (const term of terms) advance(places, ((term >>> shift) & (RADIX - 1)) + 1);
+    accumulate(places);
+    const next = new Uint32Array(terms.length);
+    for (const index of order) {
+      const digit = ((terms[index] ?? 0) >>> shift) & (RADIX - 1);
+      next[advance(places, digit)] = index;
+    }
+    order = next;
+  }
+  return groupByTerm(order, terms, ids, counts);
+}
+
+/** The number at a place, which is one more afterwards. */
+function advance(numbers: Uint32Array, at: number): number {
+  const number = numbers[at] ?? 0;
+  numbers[at] = number + 1;
+  return number;
+}
+
+/** Each number becomes the sum of all before it and itself. */
+function accumulate(numbers: Uint32Array): void {
+  let sum = 0;
+  for (const [at, number] of numbers.entries()) {
+    sum += number;
+    numbers[at] = sum;
+  }
+}
+
+function groupByTerm(
+  order: Uint32Array,
+  terms: Uint32Array,
+  ids: Uint32Array,
+  counts: Uint16Array,
+): Postings {
+  const unique = new Uint32Array(terms.length);
+  const starts = new Uint32Array(terms.length + 1);
+  const sortedIds = new Uint32Array(terms.length);
+  const sortedCounts = new Uint16Array(counts.length);
+  let groups = 0;
+  for (const [place, index] of order.entries()) {
+    const term = terms[index] ?? 0;
+    if (groups === 0 || unique[groups - 1] !== term) {
+      unique[groups] = term;
+      starts[groups] = place;
+      groups += 1;
+    }
+    sortedIds[place] = ids[index] ?? 0;
+    if (counts.length > 0) sortedCounts[place] = counts[index] ?? 0;
+  }
+  starts[groups] = terms.length;
+  return {
+    terms: unique.slice(0, groups),
+    starts: starts.slice(0, groups + 1),
+    ids: sortedIds,
+    counts: sortedCounts,
+  };
+}
+
+/** The records that a segment was made of, less those that `isKept` refuses. */
+export function recordsOf(segment: Segment, isKept: (path: string) => boolean): FileRecord[] {
+  const chunkTerms = transpose(segment.chunks, segment.lengths.length);
+  const names = transpose(segment.names, segment.paths.length);
+  const folders = transpose(segment.folders, segment.paths.length);
+  return segment.paths.flatMap((path, file) => {
+    if (!isKept(path)) return [];
+    const first = segment.firstChunks[file] ?? 0;
+    const end = segment.firstChunks[file + 1] ?? 0;
+    const from = chunkTerms.starts[first] ?? 0;
+    const to = chunkTerms.starts[end] ?? 0;
+    return [
+      {
+        path,
+        bytes: segment.bytes[file] ?? 0,
+        mtimeMs: segment.mtimes[file] ?? 0,
+        hash: segment.hashes[file] ?? '',
+        lines: segment.lines.slice(2 * first, 2 * end),
+        symbols: segment.symbols.slice(first, end),
+        lengths: segment.lengths.slice(first, end),
+        starts: chunkTerms.starts.slice(first, end + 1).map((start) => start - from),
+        terms: chunkTerms.terms.slice(from, to),
+        counts: chunkTerms.counts.slice(from, to),
+        nameTerms: names.terms.slice(names.starts[file], names.starts[file + 1]),
+        folderTerms: folders.terms.slice(folders.starts[file], folders.starts[file + 1]),
+      },
+    ];
+  });
+}
+
+/** Terms by what holds them: the inverse of inverting. */
+function transpose({ terms, starts, ids, counts }: Postings, size: number) {
+  const places = new Uint32Array(size + 1);
+  for (const id of ids) advance(places, id + 1);
+  accumulate(places);
+  const begins = places.slice();
+  const byId = new Uint32Array(ids.length);
+  const countById = new Uint16Array(counts.length);
+  for (const [index, term] of terms.entries()) {
+    for (let at = starts[index] ?? 0; at < (starts[index + 1] ?? 0); at += 1) {
+      const place = advance(places, ids[at] ?? 0);
+      byId[place] = term;
+      if (counts.length > 0) countById[place] = counts[at] ?? 0;
+    }
+  }
+  return { starts: begins, terms: byId, counts: countById };
+}

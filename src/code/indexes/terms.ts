@@ -1,0 +1,76 @@
+// What a text is found by: its words as numbers. A term is a 32-bit hash of a word and of what the word is there, so that
+// an index holds no text and needs no dictionary; the few that meet by chance add a trace of noise to a score.
+import { stemOf } from '../../text/words.ts';
+
+/** What a term is: a word as it stands, a stem that differs from its word, a name of several words, or a fact. */
+export const termSpaces = {
+  word: 0x9e3779b1,
+  stem: 0x85ebca6b,
+  name: 0xc2b2ae35,
+  define: 0x27d4eb2f,
+  call: 0x165667b1,
+  raise: 0x2c1b3c6d,
+  extend: 0x297a2d39,
+  import: 0x1b873593,
+} as const;
+export type TermSpace = keyof typeof termSpaces;
+
+export function hashTerm(space: TermSpace, word: string): number {
+  let hash: number = termSpaces[space];
+  for (let at = 0; at < word.length; at += 1) {
+    hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+    hash ^= hash >>> 15;
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+const NAME = /[\p{L}_$][\p{L}\p{N}_$]*|\p{N}+/gu;
+const PLAIN_NAME = /[A-Za-z_$][\w$]*|[0-9]+/g;
+const PLAIN = /^[\t-\r -~]*$/;
+
+/** The names and numbers of a text, as they stand. */
+export function namesIn(text: string): string[] {
+  // Nearly all code is plain, and the general rule costs several times as much.
+  return text.match(PLAIN.test(text) ? PLAIN_NAME : NAME) ?? [];
+}
+
+/** `parseHTTPRequest_v2` gives parse, http, request, v2. */
+export function splitName(name: string): string[] {
+  return name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_$]+/)
+    .filter(Boolean);
+}
+
+/** A name without what its writing adds: `max_size` and `maxSize` are one. */
+export function foldName(name: string): string {
+  return name.replace(/[_$]/g, '').toLowerCase();
+}
+
+const known = new Map<string, readonly number[]>();
+/** Code repeats its names; what is remembered of them is bounded. */
+const MAX_KNOWN = 200_000;
+
+/** Everything that one name is found by. */
+export function termsOfName(name: string): readonly number[] {
+  const remembered = known.get(name);
+  if (remembered) return remembered;
+  const parts = splitName(name);
+  const terms: number[] = [];
+  if (parts.length > 1) terms.push(hashTerm('name', foldName(name)));
+  for (const part of parts) {
+    if (part.length < 2 && parts.length > 1) continue;
+    terms.push(hashTerm('word', part));
+    const stem = stemOf(part);
+    if (stem !== part) terms.push(hashTerm('stem', stem));
+  }
+  if (known.size < MAX_KNOWN) known.set(name, terms);
+  return terms;
+}
+
+export function forEachTerm(text: string, visit: (term: number) => void): void {
+  for (const name of namesIn(text)) for (const term of termsOfName(name)) visit(term);
+}

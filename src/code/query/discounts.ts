@@ -1,0 +1,32 @@
+// What is known of files by their paths alone: tests, examples and mere re-exports answer questions about code less well
+// than the code itself.
+
+const kinds: readonly {
+  readonly factor: number;
+  readonly isTest: boolean;
+  readonly path: RegExp;
+}[] = [
+  {
+    factor: 0.3,
+    isTest: true,
+    path: /(?:^|\/)(?:tests?|__tests__|specs?|testing|testdata|fixtures|bench(?:es|marks?)?)\/|(?:[._-](?:test|spec)|Tests?|Spec)\.\w+$|(?:^|\/)test_[^/]*$/,
+  },
+  {
+    factor: 0.5,
+    isTest: false,
+    path: /(?:^|\/)(?:_?examples?|docs?(?:_src)?|samples?|compat|legacy|vendor|third_party)\//i,
+  },
+  {
+    factor: 0.8,
+    isTest: false,
+    path: /(?:^|\/)(?:__init__\.pyi?|package-info\.java|index\.[cm]?[jt]sx?|mod\.rs)$|\.d\.[cm]?ts$/,
+  },
+];
+
+export function discountOf(path: string, wantsTests: boolean): number {
+  return kinds.reduce(
+    (product, { factor, isTest, path: pattern }) =>
+      pattern.test(path) && !(isTest && wantsTests) ? product * factor : product,
+    1,
+  );
+}

@@ -1,0 +1,319 @@
+// The code tools over MCP under attack: nothing outside the workspace comes back, and the server goes on answering.
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { git, openPlace, plant } from '../code/workspace/place.ts';
+import { type Wire, openWire } from './wire.ts';
+
+const SECRET = 'OUTSIDE-SECRET';
+const place = openPlace();
+const folder = place.fresh('folder');
+const outside = plant(join(folder, 'outside'), { 'file.ts': SECRET, 'inner/file.ts': SECRET });
+plant(join(folder, 'root-evil'), { 'file.ts': SECRET });
+const root = plant(join(folder, 'root'), {
+  'a.ts': 'export function inside() {\n  return 1;\n}\n',
+  '.env': `TOKEN=${SECRET}`,
+  id_rsa: SECRET,
+  'key.txt': `-----BEGIN OPENSSH PRIVATE KEY-----\n${SECRET}\n`,
+  'link.ts': { link: join(outside, 'file.ts') },
+  'relative.ts': { link: '../outside/file.ts' },
+  'folder-link': { link: outside },
+  'chain.ts': { link: 'link.ts' },
+  'passwd.ts': { link: '/etc/passwd' },
+  'self.ts': { link: 'self.ts' },
+  'env.ts': { link: '/proc/self/environ' },
+  'env-here.ts': { link: '.env' },
+  'git-here.ts': { link: '.git/config' },
+  'zero.ts': { link: '/dev/zero' },
+});
+git(root, 'init', '--quiet');
+git(root, 'config', 'user.token', SECRET);
+execFileSync('mkfifo', [join(root, 'fifo.ts')]);
+
+let wire: Wire;
+beforeAll(async () => {
+  wire = await openWire({
+    args: ['code', root],
+    env: { CLIMAX_TEST_SECRET: SECRET },
+  });
+});
+afterAll(() => wire?.stop());
+
+const read = (file_path: string) => wire.tool('read', { file_path });
+const search = (query: string) => wire.tool('search', { query });
+
+const paths = [
+  '../outside/file.ts',
+  'x/../../outside/file.ts',
+  './../outside/file.ts',
+  '..\\outside\\file.ts',
+  `${outside}/file.ts`,
+  `${root}/../outside/file.ts`,
+  `${root}-evil/file.ts`,
+  '../root-evil/file.ts',
+  'link.ts',
+  'relative.ts',
+  'chain.ts',
+  'folder-link/file.ts',
+  'folder-link/inner/file.ts',
+  'folder-link/../outside/file.ts',
+  'self.ts',
+  'passwd.ts',
+  'env.ts',
+  'env-here.ts',
+  'git-here.ts',
+  'zero.ts',
+  'fifo.ts',
+  '/proc/self/environ',
+  '/proc/self/cwd/../outside/file.ts',
+  '/proc/1/environ',
+  '/dev/stdin',
+  '/dev/zero',
+  '/etc/passwd',
+  '~/.ssh/id_rsa',
+  'file:///etc/passwd',
+  '%2e%2e/outside/file.ts',
+  '.git/config',
+  '.GIT/config',
+  'x/../.git/config',
+  '.git',
+  '.env',
+  './.env',
+  '.ENV',
+  'id_rsa',
+  'key.txt',
+  'a.ts\0.py',
+  'a.ts/../../outside/file.ts',
+  '/',
+  '..',
+  '.',
+];
+
+const modes = ['', '|overview', '|symbol:x', '|refs:x', ':1-5', '|nocompress', '|lang:text'];
+
+describe('paths that lead out', () => {
+  it.each(modes)('are refused by read%s', async (mode) => {
+    for (const path of paths) {
+      const { text, isError } = await read(`${path}${mode}`);
+      expect(isError, path).toBe(true);
+      expect(text, path).not.toContain(SECRET);
+      expect(text, path).not.toMatch(/root:.*:0:0/);
+      // Nothing is said of where anything is that was not given.
+      expect(text.replaceAll(path, ''), path).not.toContain(folder);
+      expect(text.length, path).toBeLessThan(1000);
+    }
+  });
+
+  it('are refused by search, or find nothing', async () => {
+    for (const path of paths) {
+      const references = await search(`x|refs:x|file:${path}`);
+      expect(references.isError, path).toBe(true);
+      for (const { text } of [references, await search(`${SECRET} root|file:${path}|minrel:0`)]) {
+        expect(text, path).not.toContain('TOKEN');
+        expect(text.replaceAll(`${SECRET} root`, ''), path).not.toContain(SECRET);
+        expect(text.replaceAll(path, ''), path).not.toContain(folder);
+      }
+    }
+  });
+
+  it('are not found by their words', async () => {
+    for (const query of [SECRET, 'OUTSIDE', 'TOKEN', 'root bash nologin']) {
+      expect((await search(`${query}|limit:100`)).text).not.toMatch(/SECRET|:0:0/);
+    }
+  });
+});
+
+describe('requests', () => {
+  it.each([
+    ['a path', `a.ts${'x'.repeat(1_000_000)}`],
+    ['bars', '|'.repeat(1_000_000)],
+    ['backslashes', `${'\\'.repeat(1_000_000)}|`],
+    ['options', `a.ts${'|symbol:x'.repeat(110_000)}`],
+    ['a name', `a.ts|symbol:${'x.'.repeat(500_000)}`],
+    ['dots', '../'.repeat(333_333)],
+    ['emoji', '😀'.repeat(500_000)],
+  ])('of a megabyte of %s are refused at once, in few words', async (_what, text) => {
+    for (const answer of [await read(text), await search(text)]) {
+      expect(answer.isError).toBe(true);
+      expect(answer.text.length).toBeLessThan(1000);
+    }
+  });
+
+  it('with characters that hide are answered with none', async () => {
+    for (const text of [
+      'a\u001B[2J\u202E.ts',
+      'a.ts|\u001B]8;;x\u0007',
+      'a.ts|symbol:\u200B\u{E0041}',
+    ]) {
+      const answers = [await read(text), await search(text)];
+      for (const { text: said } of answers) {
+        expect(said).not.toMatch(/[\u001B\u0007\u202E\u200B]|\u{E0041}/u);
+      }
+    }
+    expect(wire.stderr()).not.toMatch(/[\u001B\u0007\u202E\u200B]|\u{E0041}/u);
+  });
+
+  it('cannot write lines of their own to stderr', async () => {
+    await read('a.ts\n🔍 Parsed read params: file_path=forged|overview');
+    expect(wire.stderr()).not.toMatch(/^🔍 Parsed read params: file_path=forged/m);
+  });
+
+  it('with what is no string are refused', async () => {
+    for (const file_path of [1, true, [], {}, ['a.ts'], { toString: 'a.ts' }]) {
+      expect(await wire.tool('read', { file_path })).toMatchObject({ isError: true });
+    }
+    expect(
+      await wire.tool('read', JSON.parse('{"__proto__":{"file_path":"a.ts"}}') as never),
+    ).toMatchObject({ isError: true });
+  });
+});
+
+describe('many at once', () => {
+  it('200 reads are answered, none with the answer to another', async () => {
+    const tree = Object.fromEntries(
+      Array.from({ length: 200 }, (_, index) => [
+        `many/f${index}.py`,
+        `def own_${index}():\n    return ${index}\n${'# filler\n'.repeat(index * 2)}`,
+      ]),
+    );
+    plant(root, tree);
+    const kinds = ['|nocompress', '|overview', '|symbol:own_N', ':1', ''];
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        read(`many/f${index}.py${(kinds[index % kinds.length] ?? '').replace('N', String(index))}`),
+      ),
+    );
+    for (const [index, { text, isError }] of answers.entries()) {
+      expect(isError).toBe(false);
+      expect(text).toMatch(new RegExp(`own_${index}(?!\\d)`));
+      expect(text.match(/own_\d+/g)?.every((name) => name === `own_${index}`)).toBe(true);
+    }
+  });
+
+  it('a call that is cancelled leaves the server answering', async () => {
+    plant(root, { 'slow.ts': 'export function f(a: number) { return g(a); }\n'.repeat(60_000) });
+    for (let round = 0; round < 5; round += 1) {
+      const id = `cancelled-${round}`;
+      wire.sendMessage({
+        id,
+        method: 'tools/call',
+        params: { name: 'read', arguments: { file_path: 'slow.ts' } },
+      });
+      wire.sendMessage({ method: 'notifications/cancelled', params: { requestId: id } });
+    }
+    expect(await read('a.ts:1')).toMatchObject({ text: 'export function inside() {\n' });
+    expect(wire.messages.filter(({ id }) => String(id).startsWith('cancelled-'))).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('of 30 MB are read in part', { timeout: 120_000 }, async () => {
+    const unit = 'export function f(a: number): number {\n  return g(a);\n}\n';
+    plant(root, { 'huge.ts': unit.repeat(Math.ceil(30_000_000 / unit.length)) });
+    for (const mode of ['', '|overview', ':1-3', '|nocompress|maxtokens:100']) {
+      const { text, isError } = await read(`huge.ts${mode}`);
+      expect(isError, mode).toBe(false);
+      expect(text, mode).toContain('f');
+      expect(text.length, mode).toBeLessThan(60_000);
+    }
+    expect(await read('a.ts:1')).toMatchObject({ isError: false });
+  });
+
+  it('beyond 32 MB are refused', async () => {
+    writeFileSync(join(root, 'beyond.txt'), Buffer.alloc(33 * 1024 * 1024, 'x\n'));
+    expect((await read('beyond.txt')).text).toMatch(/^Too large to read: beyond\.txt/);
+  });
+
+  it.each([
+    ['nested.ts', 'const a = ', '[', ']', ';\n'],
+    ['nested.json', '', '[', ']', '\n'],
+    ['objects.json', '', '{"a":', '}', '\n'],
+    ['nested.py', 'a = ', '(', ')', '\n'],
+    ['calls.ts', '', 'f(', ')', ';\n'],
+    ['open.ts', '', '{', '', '\n'],
+    ['open.py', '', '[', '', '\n'],
+  ])(
+    'nested 100,000 deep, %s, are read',
+    { timeout: 120_000 },
+    async (name, head, open, close, tail) => {
+      plant(root, {
+        [`deep/${name}`]: `${head}${open.repeat(100_000)}${close.repeat(100_000)}${tail}`,
+      });
+      for (const mode of ['', '|overview', '|symbol:zzz', '|refs:zzz']) {
+        const { text } = await read(`deep/${name}${mode}`);
+        expect(text).not.toBe('internal error');
+      }
+      expect(await read('a.ts:1')).toMatchObject({ isError: false });
+    },
+  );
+
+  it.each([
+    ['functions.ts', 'function f(){', '}'],
+    ['blocks.go', 'func f() {', '}'],
+    ['classes.java', 'class A {', '}'],
+  ])(
+    'of definitions in definitions, %s, hold nobody up',
+    { timeout: 120_000 },
+    async (name, open, close) => {
+      plant(root, { [`deep/${name}`]: `${open.repeat(8_000)}${close.repeat(8_000)}\n` });
+      const started = performance.now();
+      const { text } = await read(`deep/${name}|overview`);
+      expect(text).not.toBe('internal error');
+      expect(performance.now() - started).toBeLessThan(15_000);
+    },
+  );
+
+  it('of one word hold nobody up', { timeout: 120_000 }, async () => {
+    plant(root, { 'deep/word.txt': 'a'.repeat(200_000) });
+    const started = performance.now();
+    await read('deep/word.txt:1');
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+
+  it('that change while they are read are answered as they were at some moment', async () => {
+    const file = join(root, 'changing.ts');
+    const versions = ['one', 'two', 'three'].map((name) =>
+      `export const ${name} = 1;\n`.repeat(200),
+    );
+    writeFileSync(file, versions[0] ?? '');
+    const changing = setInterval(() => {
+      writeFileSync(file, versions[Math.floor(performance.now()) % 3] ?? '');
+    }, 1);
+    try {
+      for (let round = 0; round < 100; round += 1) {
+        const { text, isError } = await read(
+          `changing.ts|${round % 2 === 0 ? 'overview' : 'nocompress'}`,
+        );
+        if (isError) expect(text).toMatch(/^Keeps changing: changing\.ts/);
+        expect(text).not.toBe('internal error');
+      }
+    } finally {
+      clearInterval(changing);
+    }
+    appendFileSync(file, 'export const last = 2;\n');
+    expect((await read('changing.ts|symbol:last')).text).toContain('last = 2');
+  });
+
+  it('leave the server with nothing but JSON on stdout, alive, and no bug on stderr', () => {
+    expect(wire.badLines).toEqual([]);
+    expect(wire.child.exitCode).toBe(null);
+    expect(wire.stderr()).not.toMatch(/internal error|^\s+at /m);
+  });
+});
+
+describe('the same through climax_call', () => {
+  it('leads out as little', async () => {
+    const run = await openWire({ args: ['run', '--code', root] });
+    try {
+      for (const path of paths) {
+        const { text, isError } = await run.call('code_read', { file_path: path });
+        expect(isError, path).toBe(true);
+        expect(text, path).not.toContain(SECRET);
+        expect((await read(path)).text, path).toBe(text);
+      }
+    } finally {
+      await run.stop();
+    }
+  });
+});
