@@ -23,7 +23,7 @@ rmSync(target, { recursive: true, force: true });
 const options = JSON.parse(readFileSync('scripts/bundle-options.json', 'utf8'));
 const { metafile } = await build({
   ...options,
-  entryPoints: ['src/main.ts', 'src/index.ts'],
+  entryPoints: ['src/main.ts', 'src/index.ts', 'src/index-worker.ts'],
   outdir: target,
   metafile: true,
 });

@@ -3,10 +3,11 @@ import { buildCatalog } from '../catalog/build.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { bundledNames, loadConfigs, loadPolicy } from '../config/load.ts';
 import { noAudit, openAudit } from '../execution/audit.ts';
+import type { Builtins } from '../execution/builtin.ts';
 import { type Execution, openExecution } from '../execution/execute.ts';
 import type { OutputStore } from '../execution/output-store.ts';
 import { buildCodeBuiltins, codeConfig } from '../tools/code-entries.ts';
-import { openSessionCode } from './session-code.ts';
+import { withCode } from './session-code.ts';
 import { type Session, valueOf } from './session.ts';
 
 export async function loadCatalog(session: Session, sources: readonly string[]): Promise<Catalog> {
@@ -34,12 +35,10 @@ export async function withExecution<T>(
   const file = valueOf(session, 'audit');
   const audit = file === undefined ? noAudit : openAudit(file, session.flags.has('audit-values'));
   const directory = valueOf(session, 'code');
-  const builtins =
-    directory === undefined ? undefined : buildCodeBuiltins(await openSessionCode(directory));
-  const execution = openExecution(catalog, session.log, session.env, audit, outputs, builtins);
-  try {
-    return await use(execution);
-  } finally {
-    await execution.close();
-  }
+  const serve = (builtins?: Builtins) => {
+    const execution = openExecution(catalog, session.log, session.env, audit, outputs, builtins);
+    return use(execution).finally(() => execution.close());
+  };
+  if (directory === undefined) return serve();
+  return withCode(directory, session.env, (code) => serve(buildCodeBuiltins(code)));
 }

@@ -8,12 +8,14 @@ import { buildCodeToolset } from '../tools/toolset.ts';
 import { version } from '../version.ts';
 import { warnAtTerminal } from './run-server.ts';
 import type { Session } from './session.ts';
-import { openSessionCode } from './session-code.ts';
+import { withCode } from './session-code.ts';
 
-export async function run({ operands, log }: Session): Promise<number> {
-  const toolset = buildCodeToolset(await openSessionCode(operands[0] ?? '.'));
-  const identity = { name: 'climax-code', version, instructions: codeInstructions };
-  warnAtTerminal(log);
-  await serveOnStdio(() => buildServer(toolset, noOutputStore, identity, log), log);
+export async function run({ operands, env, log }: Session): Promise<number> {
+  await withCode(operands[0] ?? '.', env, async (code) => {
+    const toolset = buildCodeToolset(code);
+    const identity = { name: 'climax-code', version, instructions: codeInstructions };
+    warnAtTerminal(log);
+    await serveOnStdio(() => buildServer(toolset, noOutputStore, identity, log), log);
+  });
   return exitCodes.ok;
 }

@@ -125,12 +125,26 @@ export const commands: readonly CommandSpec[] = [
     details:
       'A QUERY is plain words, and after a bar how to look: `tri_index`, `refs:SYMBOL` with `file:PATH`, `limit:N`, `minrel:X`, `context`.',
     operand: { name: 'QUERY', required: true, variadic: true },
-    options: [codeDirectory, json],
+    options: [
+      codeDirectory,
+      { name: 'explain', summary: 'show what made each hit rank where it does' },
+      json,
+    ],
     examples: [
       'climax search where sessions expire',
       "climax search 'usages|refs:Session|file:src/session.py'",
     ],
     load: () => import('./search.ts'),
+  },
+  {
+    name: 'index',
+    summary: 'bring the index of a codebase up to date',
+    details:
+      'Searching does that by itself; this is for doing it ahead of time. The index lives in the cache of the user, never in DIR.',
+    operand: { name: 'DIR', required: false, variadic: false },
+    options: [json],
+    examples: ['climax index', 'climax index ../service --json'],
+    load: () => import('./index-code.ts'),
   },
   {
     name: 'validate',

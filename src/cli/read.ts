@@ -2,13 +2,14 @@
 import { exitCodes } from '../errors.ts';
 import { makeVisible } from '../text/visible.ts';
 import { type Session, valueOf } from './session.ts';
-import { openSessionCode } from './session-code.ts';
+import { withCode } from './session-code.ts';
 
 export async function run(session: Session): Promise<number> {
-  const { operands, flags, terminal } = session;
+  const { operands, flags, env, terminal } = session;
   const [target = ''] = operands;
-  const code = await openSessionCode(valueOf(session, 'in') ?? '.');
-  const { text, isWhole } = await code.read(target);
+  const { text, isWhole } = await withCode(valueOf(session, 'in') ?? '.', env, (code) =>
+    code.read(target),
+  );
   if (flags.has('json')) terminal.print(JSON.stringify({ target, text }));
   // A terminal obeys what a pipe only carries.
   else if (terminal.columns !== Infinity) terminal.print(makeVisible(text.trimEnd()));

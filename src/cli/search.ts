@@ -2,12 +2,14 @@
 import { exitCodes } from '../errors.ts';
 import { makeVisible } from '../text/visible.ts';
 import { type Session, valueOf } from './session.ts';
-import { openSessionCode } from './session-code.ts';
+import { withCode } from './session-code.ts';
 
 export async function run(session: Session): Promise<number> {
-  const { operands, flags, terminal } = session;
-  const code = await openSessionCode(valueOf(session, 'in') ?? '.');
-  const { text, hits } = await code.search(operands.join(' '));
+  const { operands, flags, env, terminal } = session;
+  const explain = flags.has('explain');
+  const { text, hits } = await withCode(valueOf(session, 'in') ?? '.', env, (code) =>
+    code.search(operands.join(' '), { explain }),
+  );
   terminal.print(flags.has('json') ? JSON.stringify({ hits }, undefined, 2) : makeVisible(text));
   return exitCodes.ok;
 }

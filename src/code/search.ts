@@ -1,8 +1,10 @@
-// The second ability over a workspace: the places that answer a query. References are resolved; everything else is
-// found by its words for now, and every answer says so.
+// The second ability over a workspace: the places that answer a query, from an index that is brought up to date first.
 import { ClimaxError } from '../errors.ts';
+import { type CodeIndex, openCodeIndex } from './indexes/code-index.ts';
+import type { Store } from './indexes/store.ts';
+import { answerQuery } from './query/answer.ts';
 import { findDefiners } from './query/definers.ts';
-import { type Hit, scanWords } from './query/word-scan.ts';
+import type { Hit } from './query/hit.ts';
 import { findReferences } from './references/references.ts';
 import { fitLines } from './render/budget.ts';
 import { renderHits } from './render/hits.ts';
@@ -17,7 +19,8 @@ import type { Workspace } from './workspace/workspace.ts';
 
 export interface Searcher {
   /** Throws a ClimaxError that says how to ask better. */
-  search(request: string): Promise<SearchAnswer>;
+  search(request: string, options?: { readonly explain?: boolean }): Promise<SearchAnswer>;
+  readonly index: CodeIndex;
 }
 
 export interface SearchAnswer {
@@ -26,43 +29,52 @@ export interface SearchAnswer {
   readonly hits: readonly Hit[];
 }
 
-export interface SearcherOptions {
-  /** Hears how every request was understood. */
-  readonly onRequest?: (line: string) => void;
-}
-
 const MAX_TOKENS = 8000;
 const RESERVE = 60;
-const BY_WORDS = '[by words alone: there is no index of meanings yet]';
+const NO_MODEL = 'by words and structure: no model of meanings is installed';
 
-export function openSearcher(workspace: Workspace, { onRequest }: SearcherOptions = {}): Searcher {
+export function openSearcher(
+  workspace: Workspace,
+  store: Store,
+  onRequest: (line: string) => void,
+): Searcher {
+  const index = openCodeIndex(workspace, store);
   return {
-    search: async (text) => {
+    index,
+    search: async (text, { explain = false } = {}) => {
       const request = await parseFor(workspace, text);
-      onRequest?.(renderSearchDebug(request));
+      onRequest(renderSearchDebug(request));
       return request.mode.kind === 'references'
         ? searchReferences(workspace, request.mode)
-        : searchText(workspace, request);
+        : searchIndex(workspace, index, request, explain);
     },
   };
 }
 
-async function searchText(workspace: Workspace, request: SearchRequest): Promise<SearchAnswer> {
-  const hits = await scanWords(workspace, request.query, {
+async function searchIndex(
+  workspace: Workspace,
+  index: CodeIndex,
+  request: SearchRequest,
+  explain: boolean,
+): Promise<SearchAnswer> {
+  const within = request.file === undefined ? undefined : workspace.resolve(request.file);
+  const { hits, files } = await answerQuery(workspace, index, request.query, {
     limit: request.limit,
-    // The default is meant for a calibrated relevance, which a share of words is not.
+    // Meant for a relevance by meaning; by words it counts only when it is asked for.
     minRelevance: request.hasMinRelevance ? request.minRelevance : 0,
-    within: request.file === undefined ? undefined : workspace.resolve(request.file),
+    accepts: (path) => isWithin(path, within),
   });
-  const fitted = await fitLines(
-    `${BY_WORDS}\n${renderHits(hits, request.context)}`,
-    MAX_TOKENS,
-    RESERVE,
-  );
-  return {
-    text: fitted.isCut ? `${fitted.text}\n… cut: ask with a lower limit` : fitted.text,
-    hits,
-  };
+  const covered = `${files} ${files === 1 ? 'file' : 'files'} searched, all as they are now`;
+  const notes = request.mode.kind === 'semantic' ? [NO_MODEL, covered] : [covered];
+  const body =
+    hits.length === 0 ? 'No hits.' : renderHits(hits, { withContext: request.context, explain });
+  const fitted = await fitLines(body, MAX_TOKENS, RESERVE);
+  const cut = fitted.isCut ? ['… cut: ask with a lower limit'] : [];
+  return { text: [`[${notes.join('; ')}]`, fitted.text, ...cut].join('\n'), hits };
+}
+
+function isWithin(path: string, within: string | undefined): boolean {
+  return within === undefined || within === '.' || path === within || path.startsWith(`${within}/`);
 }
 
 async function searchReferences(

@@ -1,5 +1,5 @@
 // The read ability over a workspace of every kind of file: what each mode gives, to the byte where that is promised.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

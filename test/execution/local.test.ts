@@ -36,6 +36,7 @@ describe('on this machine', () => {
   beforeAll(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'climax-local-')));
     mkdirSync(join(folder, 'root', 'inner'), { recursive: true });
+    mkdirSync(join(folder, 'root', 'odd..', 'inner'), { recursive: true });
     mkdirSync(join(folder, 'rootless'));
     symlinkSync(join(folder, 'rootless'), join(folder, 'root', 'out'));
     symlinkSync(join(folder, 'root', 'inner'), join(folder, 'in'));
@@ -150,6 +151,33 @@ describe('on this machine', () => {
     },
   );
 
+  it.runIf(process.platform === 'linux')(
+    'what left the group in silence lives on until the executor is closed',
+    async () => {
+      const pids = join(folder, 'silent');
+      const script = `setsid sh -c 'echo $$ > ${pids}; exec sleep 60' > ${pids}.out 2>&1 & while ! test -s ${pids}; do :; done`;
+      const executor = openLocalExecutor(defaultExecutor, defaultLimits, store);
+      expect(await executor.run(shell(script))).toMatchObject({ status: 'exited', exitCode: 0 });
+      const pid = Number(readFileSync(pids, 'utf8'));
+      const other = openLocalExecutor(defaultExecutor, defaultLimits, store);
+      await other.run(shell('sleep 60', { timeoutSeconds: 0.2 }));
+      await other.close();
+      expect(isAlive(pid)).toBe(true);
+      await executor.close();
+      expect(isAlive(pid)).toBe(false);
+    },
+  );
+
+  it('what stays in the group, without its mark and against TERM, is gone when the executor is closed', async () => {
+    const pids = join(folder, 'stubborn');
+    const stubborn = `trap "" TERM; echo $$ > ${pids}; while :; do sleep 1; done`;
+    const script = `env -i PATH="$PATH" sh -c '${stubborn}' & while ! test -s ${pids}; do :; done`;
+    const executor = openLocalExecutor(defaultExecutor, defaultLimits, store);
+    expect(await executor.run(shell(script))).toMatchObject({ status: 'exited', exitCode: 0 });
+    await executor.close();
+    expect(isAlive(Number(readFileSync(pids, 'utf8')))).toBe(false);
+  });
+
   it('a timeout beyond what a timer takes is no timeout of nothing', async () => {
     expect(await run(shell('sleep 0.2; echo x', { timeoutSeconds: 1e12 }))).toMatchObject({
       status: 'exited',
@@ -168,6 +196,7 @@ describe('on this machine', () => {
       ['a folder in it', { cwd: 'root/inner' }],
       ['a way out and back', { cwd: 'root/inner/../inner' }],
       ['a link from outside into it', { cwd: 'in' }],
+      ['a folder whose name ends like a way out', { cwd: 'root/odd../inner' }],
     ];
     it.each(allowed)('%s is allowed', async (_what, { cwd = '' }) => {
       const outcome = await run(shell('echo ran', { cwd: join(folder, cwd) }), {
@@ -209,7 +238,14 @@ describe('on this machine', () => {
           defaultLimits,
           store,
         ),
-      ).toThrow(expect.objectContaining({ name: 'ClimaxError' }));
+      ).toThrow(
+        expect.objectContaining({
+          name: 'ClimaxError',
+          code: 'policy',
+          message: `The policy allows the root ${join(folder, 'gone')}, which is not there`,
+          hint: expect.stringContaining('not expanded'),
+        }),
+      );
     });
   });
 

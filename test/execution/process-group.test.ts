@@ -1,11 +1,12 @@
-// Ending a command on systems other than this one: by process tree on Windows, without marks elsewhere.
+// Ending a command with all it started: asked first, then made to, by group and by mark; and as other systems need it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { endGroup } from '../../src/execution/process-group.ts';
+import { endGroup, endMarked } from '../../src/execution/process-group.ts';
 import { MARK, findStragglers, hasLivingMember } from '../../src/execution/stragglers.ts';
+import { isAlive } from '../contracts/executor.ts';
 
 let folder = '';
 const path = process.env['PATH'] ?? '';
@@ -36,6 +37,101 @@ function start(mark = ''): { pid: number; ended: Promise<unknown> } {
   });
   return { pid: child.pid, ended };
 }
+
+/** A group of its own that runs the script, once it has said that it is ready. */
+async function startScript(script: string, mark = ''): Promise<{ pid: number; ended: Ended }> {
+  const child = spawn('sh', ['-c', script], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, [MARK]: mark },
+  });
+  children.push(child);
+  const ended: Ended = new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal));
+  });
+  await new Promise((resolve) => {
+    child.stdout.once('data', resolve);
+  });
+  if (child.pid === undefined) throw new Error('not started');
+  return { pid: child.pid, ended };
+}
+type Ended = Promise<number | string | null>;
+
+const goes = 'trap "exit 7" TERM; echo ready; while :; do sleep 0.05; done';
+const goesSlowly = 'trap "sleep 0.4; exit 8" TERM; echo ready; while :; do sleep 0.05; done';
+
+describe('a group', () => {
+  it('is given time to end by itself, and waited for', async () => {
+    const { pid, ended } = await startScript(goesSlowly);
+    await endGroup(pid);
+    expect(isAlive(pid)).toBe(false);
+    expect(await ended).toBe(8);
+  });
+
+  it('that does not end by itself is ended, also when its leader is gone', async () => {
+    const member = `sh -c 'trap "" TERM; echo $$; while :; do sleep 1; done' &`;
+    for (const leader of ['trap "" TERM; wait; wait', 'wait']) {
+      const file = join(folder, 'member');
+      const { pid } = await startScript(
+        `exec 3>&1 1>${file}; ${member} while ! test -s ${file}; do :; done; echo ready >&3; ${leader}`,
+      );
+      const memberPid = Number(readFileSync(file, 'utf8'));
+      expect(isAlive(memberPid)).toBe(true);
+      await endGroup(pid);
+      expect([pid, memberPid].filter(isAlive)).toEqual([]);
+      rmSync(file);
+    }
+  });
+
+  it('that ends at once is not waited for longer', async () => {
+    const started = performance.now();
+    for (let count = 0; count < 6; count += 1) {
+      const { pid } = await startScript('echo ready; exec sleep 60');
+      await endGroup(pid);
+      expect(isAlive(pid)).toBe(false);
+    }
+    // Each would take the second that is given to those who need it.
+    expect(performance.now() - started).toBeLessThan(5500);
+  });
+
+  it('that is gone is no error', async () => {
+    const { pid, ended } = await startScript('echo ready');
+    await ended;
+    await expect(endGroup(pid)).resolves.toBeUndefined();
+  });
+});
+
+// Only Linux shows the environment of a process.
+describe.runIf(process.platform === 'linux')('all that carries a mark', () => {
+  it('is given time to end by itself, each of them, and what is below the mark too', async () => {
+    const mark = `unit-marked-${process.pid}`;
+    const quick = await startScript(goes, mark);
+    const slow = await startScript(goesSlowly, `${mark}/below`);
+    const other = await startScript(goes, `${mark}-other`);
+    await endMarked(mark);
+    expect([quick.pid, slow.pid, other.pid].map(isAlive)).toEqual([false, false, true]);
+    expect(await Promise.all([quick.ended, slow.ended])).toEqual([7, 8]);
+  });
+
+  it('is ended when it does not end by itself', async () => {
+    const mark = `unit-stubborn-${process.pid}`;
+    const { pid, ended } = await startScript('trap "" TERM; echo ready; exec sleep 60', mark);
+    await endMarked(mark);
+    expect(isAlive(pid)).toBe(false);
+    expect(await ended).toBe('SIGKILL');
+  });
+
+  it('and ends at once is not waited for longer', async () => {
+    const started = performance.now();
+    for (let count = 0; count < 6; count += 1) {
+      const mark = `unit-quick-${process.pid}-${count}`;
+      const { pid } = await startScript('echo ready; exec sleep 60', mark);
+      await endMarked(mark);
+      expect(isAlive(pid)).toBe(false);
+    }
+    expect(performance.now() - started).toBeLessThan(5500);
+  });
+});
 
 describe('on Windows', () => {
   it('a command is ended by taskkill, with its tree and by force', async () => {

@@ -90,6 +90,11 @@ describe('the words of a sandbox', () => {
 });
 
 describe('a sandbox that cannot be had', () => {
+  it('is not missed where none is asked for', () => {
+    offer('unasked');
+    expect(() => open({ sandbox: false })).not.toThrow();
+  });
+
   it('because it is not installed stops the start', () => {
     offer('empty');
     expect(() => open()).toThrow(

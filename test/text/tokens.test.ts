@@ -1,5 +1,5 @@
 // Tokens as the models count them, and a bound on them that needs no counting.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import {

@@ -13,6 +13,15 @@ export function hashContent(text: string): string {
   return createHash('sha1').update(text).digest('hex').slice(0, 20);
 }
 
+/** Undefined where a file is more than the parser can take: one file must not cost all others their index. */
+export async function tryIndex(file: SourceFile): Promise<FileRecord | undefined> {
+  try {
+    return await indexFile(file);
+  } catch {
+    return undefined;
+  }
+}
+
 export async function indexFile(file: SourceFile): Promise<FileRecord> {
   const { path, text, bytes, mtimeMs } = file;
   const parsed = await parseSource(text, detectLanguage(path, text), { withFacts: true });

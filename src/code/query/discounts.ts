@@ -17,6 +17,12 @@ const kinds: readonly {
     path: /(?:^|\/)(?:_?examples?|docs?(?:_src)?|samples?|compat|legacy|vendor|third_party)\//i,
   },
   {
+    // Prose and settings speak about code in its own words, and more plainly.
+    factor: 0.4,
+    isTest: false,
+    path: /\.(?:md|mdx|markdown|rst|adoc|txt|json|ya?ml|toml|ini|cfg|xml|html?|css|scss|less|svg|csv|lock)$/i,
+  },
+  {
     factor: 0.8,
     isTest: false,
     path: /(?:^|\/)(?:__init__\.pyi?|package-info\.java|index\.[cm]?[jt]sx?|mod\.rs)$|\.d\.[cm]?ts$/,

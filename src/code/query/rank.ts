@@ -2,6 +2,7 @@
 // known of files in general.
 import type { Corpus } from '../indexes/corpus.ts';
 import { discountOf } from './discounts.ts';
+import type { Voices } from './hit.ts';
 import { scoreStructure } from './structure.ts';
 import { understandQuery } from './understand.ts';
 import { scoreWords } from './words.ts';
@@ -10,18 +11,9 @@ export interface RankedFile {
   /** In the numbering of the corpus. */
   readonly file: number;
   readonly path: string;
-  readonly score: number;
   /** Best first; the one that ranks the file leads. */
   readonly chunks: readonly number[];
   readonly voices: Voices;
-}
-
-/** What each voice gave, and the discount on their sum. */
-export interface Voices {
-  readonly words: number;
-  readonly structure: number;
-  readonly discount: number;
-  readonly coverage: number;
 }
 
 /** How much the words of the whole file count beside those of its best chunk. */
@@ -53,23 +45,22 @@ export function rankFiles(
     const own = lexical.get(file) ?? 0;
     const stated = structure.files[file] ?? 0;
     if (own === 0 && stated === 0) continue;
-    const voices = {
-      words: WORDS_WEIGHT * reciprocalRank(own, topLexical),
-      structure: stated,
-      discount: discountOf(path, understood.wantsTests),
-      coverage: words.coverage[file] ?? 0,
-    };
+    const heard = WORDS_WEIGHT * reciprocalRank(own, topLexical);
+    const discount = discountOf(path, understood.wantsTests);
+    const score = (heard + stated) * discount;
+    const coverage = words.coverage[file] ?? 0;
     const leading = structure.chunks.get(file);
     ranked.push({
       file,
       path,
-      score: (voices.words + voices.structure) * voices.discount,
       chunks: orderChunks(byFile.get(file) ?? [], words.chunks, leading),
-      voices,
+      voices: { words: heard, structure: stated, coverage, discount, score },
     });
   }
   return ranked
-    .toSorted((one, other) => other.score - one.score || (one.path < other.path ? -1 : 1))
+    .toSorted(
+      (one, other) => other.voices.score - one.voices.score || (one.path < other.path ? -1 : 1),
+    )
     .slice(0, limit);
 }
 

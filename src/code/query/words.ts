@@ -16,7 +16,7 @@ export interface WordScores {
 const CHUNK = { k1: 1.2, b: 0.9 };
 const FILE = { k1: 2.15, b: 0.75 };
 const IN_NAME = 2.5;
-const IN_DOC = 0.1;
+const IN_DOC = 0;
 const IN_OWN_NAME = 3;
 const IN_FOLDER = 2;
 

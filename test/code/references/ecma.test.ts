@@ -235,6 +235,37 @@ describe('members in TypeScript', () => {
     ]);
   });
 
+  it('are known better after instanceof and a function that tells the type', async () => {
+    const a = lines(
+      'class Bird { fly() {} }',
+      'class Plane { fly() {} }',
+      'declare function isBird(x: unknown): x is Bird;',
+      'function f(x: unknown) { if (x instanceof Bird) x.fly(); }',
+      'function g(x: unknown) { return isBird(x) && x.fly(); }',
+      'function h(x: unknown) { return x instanceof Plane ? x.fly() : 0; }',
+    );
+    expect(await referencesOf({ 'a.ts': a }, 'a.ts', 'Bird.fly')).toEqual([
+      'a.ts:1:14 definition exact',
+      'a.ts:4:51 use exact',
+      'a.ts:5:48 use exact',
+    ]);
+  });
+
+  it('of plain JavaScript are those that a file gives to its objects and prototypes', async () => {
+    const files = {
+      'reply.js': lines(
+        'var reply = Object.create(null);',
+        'reply.send = function () {};',
+        'module.exports = reply;',
+      ),
+      'use.js': lines("var reply = require('./reply');", 'reply.send();', 'other.send();'),
+    };
+    expect(await referencesOf(files, 'reply.js', 'reply.send')).toEqual([
+      'reply.js:2:7 definition exact',
+      'use.js:2:7 use import',
+    ]);
+  });
+
   it('are found by name only where nothing tells the receiver and other types have the name', async () => {
     const a = lines(
       'class A { go() {} }',

@@ -249,6 +249,42 @@ describe('members of Python classes', () => {
     ]);
   });
 
+  it('that a base declares are its own where a subclass only sets them', async () => {
+    const a = lines(
+      'class Base:',
+      '    limit: int = 1',
+      'class Sub(Base):',
+      '    def reset(self):',
+      '        self.limit = 0',
+      '        self.other = self.limit',
+    );
+    expect(await referencesOf({ 'a.py': a }, 'a.py', 'Base.limit')).toEqual([
+      'a.py:2:5 definition exact',
+      'a.py:5:14 use exact',
+      'a.py:6:27 use exact',
+    ]);
+  });
+
+  it('are found on what `with` and `await` give', async () => {
+    const a = lines(
+      'class Reply:',
+      '    def read(self): pass',
+      'class Pending:',
+      '    def __await__(self) -> Generator[Any, None, Reply]: ...',
+      '    async def __aenter__(self) -> Reply: ...',
+      'def get() -> Pending: ...',
+      'async def f():',
+      '    (await get()).read()',
+      '    async with get() as reply:',
+      '        reply.read()',
+    );
+    expect(await referencesOf({ 'a.py': a }, 'a.py', 'Reply.read')).toEqual([
+      'a.py:2:9 definition exact',
+      'a.py:8:19 use exact',
+      'a.py:10:15 use exact',
+    ]);
+  });
+
   it('are known better after isinstance', async () => {
     const a = lines(
       'class Cat:',

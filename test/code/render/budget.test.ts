@@ -1,5 +1,5 @@
 // The budget: what was asked for as the most tokens is the most, measured with the tokenizer itself, in every mode.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

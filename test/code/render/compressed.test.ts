@@ -1,5 +1,5 @@
 // The compressed form: no declaration is lost, every range can be asked for, and bodies are told in their own order.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findLanguage } from '../../../src/code/syntax/languages.ts';
 import { listSymbols } from '../../../src/code/syntax/find-symbol.ts';

@@ -1,5 +1,5 @@
 // Random programs in several languages whose declarations are known, for properties that hold for every source.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 export interface Program {
   readonly language: string;

@@ -1,5 +1,5 @@
 // Lines by offsets and offsets by lines, against the plain way of counting them.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildLineIndex } from '../../../src/code/syntax/line-index.ts';
 

@@ -1,5 +1,5 @@
 // Text to outline: broken, unknown and extreme files give what can be had of them, and a note.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listSymbols } from '../../../src/code/syntax/find-symbol.ts';
 import { findLanguage, languageNames } from '../../../src/code/syntax/languages.ts';

@@ -92,7 +92,17 @@ export class EcmaResolver implements Resolver, Typing {
     const path = resolveModule(this.project, model.path, module);
     if (path === undefined)
       return { ...nowhere, external: name === undefined ? module : `${module}.${name}` };
-    return name === undefined ? { ...nowhere, modules: [path] } : this.exported(path, name);
+    if (name !== undefined) return this.exported(path, name);
+    return { ...nowhere, modules: [path], bindings: this.#wholeOf(path).bindings };
+  }
+
+  /** What `module.exports = thing` makes of a module that is required. */
+  #wholeOf(path: string): Followed {
+    const model = this.project.model(path);
+    const whole = model?.exports.get('default');
+    if (!model || !whole) return nowhere;
+    const isWhole = /\bmodule\.exports\s*=|\bexport\s*=/.test(model.text);
+    return isWhole ? this.followExport(model, whole) : nowhere;
   }
 
   exported(path: string, name: string, seen = new Set<string>()): Followed {

@@ -1,0 +1,167 @@
+// The index of a workspace while it is used: brought up to date before it is asked, kept between runs, and the same
+// whether it was built at once or in a hundred steps.
+import type { ListedFile } from '../workspace/source-file.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { type Corpus, buildCorpus } from './corpus.ts';
+import { openIndexer } from './indexer.ts';
+import type { FileRecord } from './record.ts';
+import { type Segment, buildSegment, recordsOf } from './segment.ts';
+import type { Store } from './store.ts';
+
+export interface CodeIndex {
+  /** What is there now. Whatever changed since the last time is indexed first. */
+  refresh(onProgress?: OnProgress): Promise<Corpus>;
+  /** Writes what is not on disk yet. */
+  save(): Promise<void>;
+  status(): IndexStatus;
+}
+
+export type OnProgress = (done: number, all: number) => void;
+
+export interface IndexStatus {
+  readonly files: number;
+  readonly chunks: number;
+  /** Files that were listed and could not be read as text. */
+  readonly unreadable: number;
+  readonly isSaved: boolean;
+}
+
+/** Beyond this share of the files what changed is merged into the whole. */
+const MAX_RECENT_SHARE = 0.1;
+const MIN_MERGED = 200;
+
+export function openCodeIndex(workspace: Workspace, store: Store): CodeIndex {
+  const indexer = openIndexer(workspace);
+  let base: Segment | undefined;
+  let known: Map<string, Known> | undefined;
+  let recent = new Map<string, FileRecord>();
+  let gone = new Set<string>();
+  let corpus: Corpus = buildCorpus([], gone);
+  let unreadable = new Map<string, number>();
+  let isSaved = true;
+  let working: Promise<Corpus> | undefined;
+
+  const refresh = async (onProgress: OnProgress): Promise<Corpus> => {
+    if (!known) {
+      base = store.load();
+      known = knownFiles(base);
+      corpus = buildCorpus(base ? [base] : [], gone);
+    }
+    const listed = await workspace.list();
+    const changes = findChanges(listed, known, unreadable);
+    if (changes.changed.length === 0 && changes.gone.length === 0) return corpus;
+    const hashes = known;
+    const records = await indexer.index(
+      changes.changed,
+      (path) => hashes.get(path)?.hash,
+      onProgress,
+    );
+    for (const path of changes.gone) forget(path);
+    for (const [index, file] of changes.changed.entries()) {
+      const record = records[index];
+      if (record === 'unchanged') touch(file);
+      else if (record) remember(record);
+      else {
+        forget(file.path);
+        unreadable.set(file.path, file.mtimeMs);
+      }
+    }
+    rebuild();
+    return corpus;
+  };
+
+  const touch = ({ path, bytes, mtimeMs }: ListedFile): void => {
+    const hash = known?.get(path)?.hash ?? '';
+    known?.set(path, { bytes, mtimeMs, hash });
+  };
+  const remember = (record: FileRecord): void => {
+    const { path, bytes, mtimeMs, hash } = record;
+    known?.set(path, { bytes, mtimeMs, hash });
+    unreadable.delete(path);
+    recent.set(path, record);
+    gone.delete(path);
+    isSaved = false;
+  };
+  const forget = (path: string): void => {
+    unreadable.delete(path);
+    recent.delete(path);
+    if (!known?.delete(path)) return;
+    gone.add(path);
+    isSaved = false;
+  };
+  const rebuild = (): void => {
+    const all = known?.size ?? 0;
+    if (recent.size > Math.max(MIN_MERGED, all * MAX_RECENT_SHARE)) merge();
+    const added = recent.size > 0 ? [buildSegment(sortByPath([...recent.values()]))] : [];
+    corpus = buildCorpus(base ? [base, ...added] : added, gone);
+  };
+  const merge = (): void => {
+    const kept = base ? recordsOf(base, (path) => !recent.has(path) && !gone.has(path)) : [];
+    base = buildSegment(sortByPath([...kept, ...recent.values()]));
+    recent = new Map();
+    gone = new Set();
+  };
+
+  return {
+    // One after the other: a second question waits for the first to have brought the index up to date.
+    refresh: (onProgress = () => {}) => {
+      const before = working ?? Promise.resolve(corpus);
+      const next = before.then(
+        () => refresh(onProgress),
+        () => refresh(onProgress),
+      );
+      working = next;
+      return next;
+    },
+    save: async () => {
+      if (isSaved) return;
+      merge();
+      corpus = buildCorpus(base ? [base] : [], gone);
+      if (base) isSaved = await store.save(base);
+    },
+    status: () => ({
+      files: corpus.liveFiles,
+      chunks: corpus.liveChunks,
+      unreadable: unreadable.size,
+      isSaved,
+    }),
+  };
+}
+
+interface Known {
+  readonly bytes: number;
+  readonly mtimeMs: number;
+  readonly hash: string;
+}
+
+function knownFiles(segment: Segment | undefined): Map<string, Known> {
+  const known = new Map<string, Known>();
+  for (const [file, path] of (segment?.paths ?? []).entries()) {
+    known.set(path, {
+      bytes: segment?.bytes[file] ?? 0,
+      mtimeMs: segment?.mtimes[file] ?? 0,
+      hash: segment?.hashes[file] ?? '',
+    });
+  }
+  return known;
+}
+
+function findChanges(
+  listed: readonly ListedFile[],
+  known: ReadonlyMap<string, Known>,
+  unreadable: ReadonlyMap<string, number>,
+) {
+  const present = new Set<string>();
+  const changed: ListedFile[] = [];
+  for (const file of listed) {
+    present.add(file.path);
+    const before = known.get(file.path);
+    const isSame = before?.mtimeMs === file.mtimeMs && before.bytes === file.bytes;
+    if (!isSame && unreadable.get(file.path) !== file.mtimeMs) changed.push(file);
+  }
+  return { changed, gone: [...known.keys()].filter((path) => !present.has(path)) };
+}
+
+function sortByPath(records: readonly FileRecord[]): FileRecord[] {
+  return records.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}

@@ -1,0 +1,148 @@
+// A segment as bytes and back: a magic word, a table of sections, and the sections, each with a checksum. Data only, and
+// anything unexpected is a reason to build anew.
+import { crc32 } from 'node:zlib';
+import type { Postings, Segment } from './segment.ts';
+
+/** Raised whenever what is written, or what it means, changes. */
+export const FORMAT_VERSION = 1;
+const MAGIC = 0x314d4c43;
+const SEPARATOR = '\0';
+/** Arrays are read in place, which wants them aligned. */
+const ALIGNMENT = 8;
+
+const arrays = {
+  bytes: Float64Array,
+  mtimes: Float64Array,
+  firstChunks: Uint32Array,
+  files: Uint32Array,
+  lines: Uint32Array,
+  lengths: Uint32Array,
+} as const;
+const texts = ['paths', 'hashes', 'symbols'] as const;
+const postings = ['chunks', 'names', 'folders'] as const;
+const postingArrays = {
+  terms: Uint32Array,
+  starts: Uint32Array,
+  ids: Uint32Array,
+  counts: Uint16Array,
+} as const;
+
+type Section = readonly [name: string, data: Uint8Array];
+
+export function writeSegment(segment: Segment): Buffer {
+  const sections: Section[] = [
+    ...Object.keys(arrays).map((name): Section => [
+      name,
+      bytesOf(segment[name as keyof typeof arrays]),
+    ]),
+    ...texts.map((name): Section => [name, Buffer.from(segment[name].join(SEPARATOR))]),
+    ...postings.flatMap((list) =>
+      Object.keys(postingArrays).map((name): Section => [
+        `${list}.${name}`,
+        bytesOf(segment[list][name as keyof Postings]),
+      ]),
+    ),
+  ];
+  let at = 0;
+  const table = sections.map(([name, data]) => {
+    const entry = { name, at, length: data.byteLength, sum: crc32(data) };
+    at += aligned(data.byteLength);
+    return entry;
+  });
+  const head = Buffer.from(JSON.stringify({ version: FORMAT_VERSION, sections: table }));
+  const start = aligned(16 + head.length);
+  const whole = Buffer.alloc(start + at);
+  whole.writeUInt32LE(MAGIC, 0);
+  whole.writeUInt32LE(head.length, 4);
+  whole.writeUInt32LE(crc32(head), 8);
+  whole.set(head, 16);
+  for (const [index, [, data]] of sections.entries())
+    whole.set(data, start + (table[index]?.at ?? 0));
+  return whole;
+}
+
+function aligned(length: number): number {
+  return Math.ceil(length / ALIGNMENT) * ALIGNMENT;
+}
+
+function bytesOf(array: Float64Array | Uint32Array | Uint16Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+interface TableEntry {
+  readonly name: string;
+  readonly at: number;
+  readonly length: number;
+  readonly sum: number;
+}
+
+/** Undefined unless every byte is as it was written, by this version. */
+export function readSegment(buffer: ArrayBuffer): Segment | undefined {
+  try {
+    const section = openSections(buffer);
+    const text = (name: string) => {
+      const joined = Buffer.from(section(name)).toString();
+      return joined === '' ? [] : joined.split(SEPARATOR);
+    };
+    const array = <T>(
+      name: string,
+      Type: new (buffer: ArrayBuffer, at: number, length: number) => T,
+      size: number,
+    ) => {
+      const { byteOffset, byteLength } = section(name);
+      return new Type(buffer, byteOffset, byteLength / size);
+    };
+    const posting = (list: string): Postings => ({
+      terms: array(`${list}.terms`, Uint32Array, 4),
+      starts: array(`${list}.starts`, Uint32Array, 4),
+      ids: array(`${list}.ids`, Uint32Array, 4),
+      counts: array(`${list}.counts`, Uint16Array, 2),
+    });
+    const lengths = array('lengths', Uint32Array, 4);
+    const symbols = text('symbols');
+    return {
+      bytes: array('bytes', Float64Array, 8),
+      mtimes: array('mtimes', Float64Array, 8),
+      firstChunks: array('firstChunks', Uint32Array, 4),
+      files: array('files', Uint32Array, 4),
+      lines: array('lines', Uint32Array, 4),
+      lengths,
+      paths: text('paths'),
+      hashes: text('hashes'),
+      // One empty name is written as nothing.
+      symbols: symbols.length === 0 && lengths.length === 1 ? [''] : symbols,
+      chunks: posting('chunks'),
+      names: posting('names'),
+      folders: posting('folders'),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws at the first doubt. */
+function openSections(buffer: ArrayBuffer): (name: string) => Uint8Array {
+  const view = new DataView(buffer);
+  const headLength = view.getUint32(4, true);
+  const head = new Uint8Array(buffer, 16, headLength);
+  if (view.getUint32(0, true) !== MAGIC || crc32(head) !== view.getUint32(8, true)) {
+    throw new Error('not an index');
+  }
+  const { version, sections } = JSON.parse(Buffer.from(head).toString()) as {
+    version: number;
+    sections: readonly TableEntry[];
+  };
+  if (version !== FORMAT_VERSION) throw new Error('another version');
+  const start = aligned(16 + headLength);
+  const found = new Map<string, Uint8Array>();
+  for (const { name, at, length, sum } of sections) {
+    const data = new Uint8Array(buffer, start + at, length);
+    if (crc32(data) !== sum) throw new Error('damaged');
+    found.set(name, data);
+  }
+  return (name) => {
+    const data = found.get(name);
+    if (!data) throw new Error('incomplete');
+    return data;
+  };
+}

@@ -1,0 +1,68 @@
+// Where the index of a workspace is kept: one private file in the user's cache, replaced whole or not at all.
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { FORMAT_VERSION, readSegment, writeSegment } from './format.ts';
+import type { Segment } from './segment.ts';
+
+export interface Store {
+  readonly file: string;
+  /** Undefined where there is none, or none that can be trusted. */
+  load(): Segment | undefined;
+  /** Never throws: an index that cannot be kept is built again. Says whether it was kept. */
+  save(segment: Segment): Promise<boolean>;
+  /** Of the kept file; 0 without one. */
+  size(): number;
+  remove(): void;
+}
+
+export function openStore(root: string, env: NodeJS.ProcessEnv): Store {
+  const folder = join(cacheFolder(env), `index-v${FORMAT_VERSION}`);
+  const file = join(folder, `${createHash('sha256').update(root).digest('hex').slice(0, 32)}.idx`);
+  return {
+    file,
+    load: () => {
+      try {
+        const { buffer, byteOffset, byteLength } = readFileSync(file);
+        return readSegment(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+      } catch {
+        return undefined;
+      }
+    },
+    save: async (segment) => {
+      const aside = `${file}.${randomUUID()}`;
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        const handle = await open(aside, 'wx', 0o600);
+        try {
+          await handle.writeFile(writeSegment(segment));
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(aside, file);
+        return true;
+      } catch {
+        rmSync(aside, { force: true });
+        return false;
+      }
+    },
+    size: () => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
+    remove: () => rmSync(file, { force: true }),
+  };
+}
+
+function cacheFolder(env: NodeJS.ProcessEnv): string {
+  const own = env['CLIMAX_CACHE_DIR'];
+  if (own) return own;
+  const base =
+    env['XDG_CACHE_HOME'] ??
+    (process.platform === 'win32'
+      ? (env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'))
+      : process.platform === 'darwin'
+        ? join(homedir(), 'Library', 'Caches')
+        : join(homedir(), '.cache'));
+  return join(base, 'climax');
+}

@@ -1,0 +1,22 @@
+// What a search finds: a place in a file as it is now.
+export interface Hit {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly symbol: string | undefined;
+  /** From 0 to 1: of hits with this number, about this share answers the query. */
+  readonly relevance: number;
+  readonly text: string;
+  /** What made it rank where it does. */
+  readonly voices: Voices;
+}
+
+/** What each index gave, and what is known of files like it. */
+export interface Voices {
+  readonly words: number;
+  readonly structure: number;
+  /** The share of the query's weight that the file holds. */
+  readonly coverage: number;
+  readonly discount: number;
+  readonly score: number;
+}
