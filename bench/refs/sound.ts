@@ -13,11 +13,17 @@ export function makeSound(
   readText: (path: string) => string,
 ): Sound {
   const unsound = new Set<string>();
+  const defined = new Set(
+    documents.flatMap(({ occurrences }) =>
+      occurrences.filter(({ isDefinition }) => isDefinition).map(({ symbol }) => symbol),
+    ),
+  );
   const sound = documents.map(({ path, occurrences }) => {
     const lines = readText(path).split('\n');
     const kept = occurrences.flatMap((occurrence) => {
       const line = lines[occurrence.line] ?? '';
-      if (!isMisnamed(occurrence, line, lines)) return [atName(occurrence, line)];
+      if (!defined.has(occurrence.symbol) || !isMisnamed(occurrence, line, lines))
+        return [atName(occurrence, line)];
       unsound.add(placeOf(path, occurrence.line + 1, occurrence.column + 1));
       return [];
     });
@@ -37,7 +43,7 @@ function atName(occurrence: Occurrence, line: string): Occurrence {
   return { ...occurrence, column: occurrence.column - before[0].length };
 }
 
-/** scip-python gives every name that comes through `import *` to the first name of the module. */
+/** scip-python gives names that come through `import *` to the first name of the module, and slots to their class. */
 function isMisnamed(
   { symbol, column, isDefinition }: Occurrence,
   line: string,

@@ -14,8 +14,8 @@ export async function loadCatalog(session: Session, sources: readonly string[]):
   const policyFile = valueOf(session, 'policy');
   const configs = await loadConfigs(sources);
   const policy = policyFile === undefined ? undefined : await loadPolicy(policyFile);
-  const withCode = session.values.has('code') ? [...configs, codeConfig] : configs;
-  const { catalog, warnings } = buildCatalog(withCode, policy);
+  const all = session.values.has('code') ? [...configs, codeConfig] : configs;
+  const { catalog, warnings } = buildCatalog(all, policy);
   for (const warning of warnings) session.log.warning(warning);
   return catalog;
 }
@@ -40,5 +40,7 @@ export async function withExecution<T>(
     return use(execution).finally(() => execution.close());
   };
   if (directory === undefined) return serve();
-  return withCode(directory, session.env, (code) => serve(buildCodeBuiltins(code)));
+  return withCode(directory, { env: session.env, isWatched: true }, (code) =>
+    serve(buildCodeBuiltins(code)),
+  );
 }

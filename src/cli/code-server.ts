@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 import { withCode } from './session-code.ts';
 
 export async function run({ operands, env, log }: Session): Promise<number> {
-  await withCode(operands[0] ?? '.', env, async (code) => {
+  await withCode(operands[0] ?? '.', { env, isWatched: true }, async (code) => {
     const toolset = buildCodeToolset(code);
     const identity = { name: 'climax-code', version, instructions: codeInstructions };
     warnAtTerminal(log);

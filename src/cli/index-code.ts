@@ -6,7 +6,7 @@ import { withCode } from './session-code.ts';
 const REPORT_EVERY_MS = 100;
 
 export async function run({ operands, flags, env, terminal }: Session): Promise<number> {
-  return withCode(operands[0] ?? '.', env, async ({ index, indexFile }) => {
+  return withCode(operands[0] ?? '.', { env, isWatched: false }, async ({ index, indexFile }) => {
     const started = performance.now();
     const bar = openBar(process.stderr.isTTY);
     await index.refresh(bar.show);

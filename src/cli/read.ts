@@ -7,8 +7,10 @@ import { withCode } from './session-code.ts';
 export async function run(session: Session): Promise<number> {
   const { operands, flags, env, terminal } = session;
   const [target = ''] = operands;
-  const { text, isWhole } = await withCode(valueOf(session, 'in') ?? '.', env, (code) =>
-    code.read(target),
+  const { text, isWhole } = await withCode(
+    valueOf(session, 'in') ?? '.',
+    { env, isWatched: false },
+    (code) => code.read(target),
   );
   if (flags.has('json')) terminal.print(JSON.stringify({ target, text }));
   // A terminal obeys what a pipe only carries.

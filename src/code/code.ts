@@ -3,6 +3,7 @@ import type { CodeIndex } from './indexes/code-index.ts';
 import { openStore } from './indexes/store.ts';
 import { type Reader, openReader } from './read.ts';
 import { type Searcher, openSearcher } from './search.ts';
+import { noWatch, openWatch } from './workspace/watch.ts';
 import { openWorkspace } from './workspace/workspace.ts';
 
 export interface Code extends Reader, Searcher {
@@ -13,19 +14,26 @@ export interface Code extends Reader, Searcher {
   close(): Promise<void>;
 }
 
-/** `onRequest` hears how every request was understood. */
-export function openCode(
-  directory: string,
-  env: NodeJS.ProcessEnv,
-  onRequest: (line: string) => void,
-): Code {
+export interface CodeOptions {
+  readonly env: NodeJS.ProcessEnv;
+  /** Worth its cost for who asks more than once. */
+  readonly isWatched: boolean;
+  /** Hears how every request was understood. */
+  readonly onRequest: (line: string) => void;
+}
+
+export function openCode(directory: string, { env, isWatched, onRequest }: CodeOptions): Code {
   const workspace = openWorkspace(directory);
   const store = openStore(workspace.root, env);
-  const searcher = openSearcher(workspace, store, onRequest);
+  const watch = isWatched ? openWatch(workspace.root) : noWatch;
+  const searcher = openSearcher(workspace, store, watch, onRequest);
   return {
     ...openReader(workspace, { onRequest }),
     ...searcher,
     indexFile: store.file,
-    close: () => searcher.index.save(),
+    close: async () => {
+      watch.close();
+      await searcher.index.save();
+    },
   };
 }

@@ -15,6 +15,7 @@ import {
   type SearchRequest,
   parseSearchRequest,
 } from './routing/search-request.ts';
+import type { Watch } from './workspace/watch.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 export interface Searcher {
@@ -36,9 +37,10 @@ const NO_MODEL = 'by words and structure: no model of meanings is installed';
 export function openSearcher(
   workspace: Workspace,
   store: Store,
+  watch: Watch,
   onRequest: (line: string) => void,
 ): Searcher {
-  const index = openCodeIndex(workspace, store);
+  const index = openCodeIndex(workspace, store, watch);
   return {
     index,
     search: async (text, { explain = false } = {}) => {

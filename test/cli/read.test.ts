@@ -2,13 +2,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cacheBeside } from '../code/reading.ts';
 import { authPy, plantSample, sampleTree } from '../code/sample-workspace.ts';
 import { openPlace } from '../code/workspace/place.ts';
 import { climax } from './terminal.ts';
 
 const root = plantSample(openPlace().fresh());
+const env = { ...process.env, ...cacheBeside(root) };
 const read = (target: string, ...more: readonly string[]) =>
-  climax(['read', '--in', root, target, ...more]);
+  climax(['read', '--in', root, target, ...more], env);
 
 const UNDERSTOOD = '🔍 Parsed read params: ';
 

@@ -8,7 +8,6 @@ const place = openPlace();
 const root = plantSample(place.fresh());
 const reading = openReading(root);
 const { search, text } = reading;
-const BY_WORDS = '[by words alone: there is no index of meanings yet]';
 
 describe('a search', () => {
   it.each(['sign in with the default store', 'default store|tri_index', 'default store|semantic'])(
@@ -16,9 +15,10 @@ describe('a search', () => {
     async (query) => {
       const { text: answer, hits } = await search(query);
       const [said, first = ''] = answer.split('\n');
-      expect(said).toBe(BY_WORDS);
-      expect(first).toMatch(/^src\/auth\.py:51-53 authenticate \d\.\d\d$/);
-      expect(hits[0]).toMatchObject({ path: 'src/auth.py', startLine: 51, endLine: 53 });
+      expect(said).toMatch(/^\[.*\d+ files searched, all as they are now\]$/);
+      expect(first).toMatch(/^src\/auth\.py:\d+-\d+( \S+)? \d\.\d\d$/);
+      expect(hits[0]?.path).toBe('src/auth.py');
+      expect(hits[0]?.text).toContain('default store');
     },
   );
 
@@ -37,15 +37,17 @@ describe('a search', () => {
       Array.from({ length: 12 }, (_, index) => [`f${index}.py`, 'def zebra():\n    pass\n']),
     );
     const own = openReading(place.fresh(), many);
-    expect((await own.search('zebra')).hits).toHaveLength(5);
-    expect((await own.search('zebra|limit:10')).hits).toHaveLength(10);
-    expect((await own.search('zebra|limit:100')).hits).toHaveLength(12);
+    const filesOf = async (query: string) =>
+      new Set((await own.search(query)).hits.map(({ path }) => path)).size;
+    expect(await filesOf('zebra')).toBe(5);
+    expect(await filesOf('zebra|limit:10')).toBe(10);
+    expect(await filesOf('zebra|limit:100')).toBe(12);
   });
 
   it('shows a few lines, and more with context', async () => {
     const brief = (await search('tries locked user|limit:1')).text;
     const full = (await search('tries locked user|limit:1|context')).text;
-    expect(brief).toMatch(/… \d+ more lines$/);
+    expect(brief).not.toContain('raise AuthError');
     expect(full.length).toBeGreaterThan(brief.length);
     expect(full).toContain('raise AuthError');
   });
@@ -60,7 +62,9 @@ describe('a search', () => {
   });
 
   it('for what is not there says so', async () => {
-    expect(await search('zzzxqv')).toEqual({ text: `${BY_WORDS}\nNo hits.`, hits: [] });
+    const { text: answer, hits } = await search('zzzxqv');
+    expect(answer).toMatch(/^\[.*\]\nNo hits\.$/);
+    expect(hits).toEqual([]);
   });
 
   it('limited to a file that is not there says that', async () => {

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { cacheBeside } from '../code/reading.ts';
 import { authPy, plantSample } from '../code/sample-workspace.ts';
 import { openPlace } from '../code/workspace/place.ts';
 import type { ServerSpec } from './connection.ts';
@@ -15,7 +16,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((connection) => connection.close()));
 });
 async function connect(spec: ServerSpec, era: Era = 'modern') {
-  const connection = await openOfficialClient(spec, era);
+  const connection = await openOfficialClient({ env: cacheBeside(root), ...spec }, era);
   open.push(connection);
   const call = (tool_name: string, args: object = {}) =>
     connection.callTool('climax_call', { tool_name, args });

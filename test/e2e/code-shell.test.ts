@@ -3,18 +3,20 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cacheBeside } from '../code/reading.ts';
 import { plantSample } from '../code/sample-workspace.ts';
 import { openPlace } from '../code/workspace/place.ts';
 import { fixtureEnv, serverFile } from './fixture-server.ts';
 import { climax, runProgram } from './shell.ts';
 
 const root = plantSample(openPlace().fresh());
+const env = cacheBeside(root);
 
 /** Stdout as the bytes that it is. */
 function bytesOf(args: readonly string[], cwd = root): { code: number | null; out: Buffer } {
   const { status, stdout } = spawnSync(process.execPath, [serverFile(), ...args], {
     cwd,
-    env: fixtureEnv(),
+    env: fixtureEnv(env),
     maxBuffer: 64 * 1024 * 1024,
   });
   return { code: status, out: stdout };
@@ -54,23 +56,25 @@ describe('climax read', () => {
     [['search', 'x|refs:zzz'], 2],
     [['search'], 2],
   ])('%j ends with %i', async (args, code) => {
-    expect((await climax(args, { cwd: root })).code).toBe(code);
+    expect((await climax(args, { cwd: root, env })).code).toBe(code);
   });
 
   it('reads in the directory that --in names', async () => {
-    const { stdout } = await climax(['read', 'auth.py|symbol:check', '--in', join(root, 'src')]);
+    const { stdout } = await climax(['read', 'auth.py|symbol:check', '--in', join(root, 'src')], {
+      env,
+    });
     expect(stdout).toMatch(/^auth\.py:47-48\ndef check/);
     expect((await climax(['read', 'auth.py', '--in', join(root, 'server.go')])).code).toBe(2);
   });
 
   it('prints JSON', async () => {
-    const { stdout } = await climax(['read', 'src/auth.py:6', '--json'], { cwd: root });
+    const { stdout } = await climax(['read', 'src/auth.py:6', '--json'], { cwd: root, env });
     expect(JSON.parse(stdout)).toEqual({ target: 'src/auth.py:6', text: 'LIMIT = 3\n' });
   });
 
   it.each(['debug', 'info', 'warning', 'error'])('at log level %s tells how', async (level) => {
     const args = ['read', 'src/auth.py|overview', '--log-level', level];
-    const { stderr } = await climax(args, { cwd: root });
+    const { stderr } = await climax(args, { cwd: root, env });
     expect(stderr).toContain("🔍 Parsed read params: file_path='src/auth.py', target='overview'");
   });
 });
@@ -78,7 +82,10 @@ describe('climax read', () => {
 describe('climax call', () => {
   it('runs the code tools from a shell too', async () => {
     const args = ['call', 'code_read', '--code', root, '--args', '{"file_path":"src/auth.py:6"}'];
-    expect(await climax(args)).toMatchObject({ code: 0, stdout: expect.stringContaining('LIMIT') });
+    expect(await climax(args, { env })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('LIMIT'),
+    });
     const list = await climax(['list', '--code', root, '--json']);
     expect((JSON.parse(list.stdout) as { tool: string }[]).map(({ tool }) => tool)).toEqual([
       'code_read',

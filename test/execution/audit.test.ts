@@ -146,6 +146,7 @@ describe('the record', () => {
       expect.objectContaining({
         code: 'io',
         message: expect.stringContaining('Cannot write the audit file'),
+        hint: 'Give --audit a file in a directory that exists and is writable.',
       }),
     );
   });

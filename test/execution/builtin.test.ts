@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAudit } from '../../src/execution/audit.ts';
 import { type Builtin, runBuiltin } from '../../src/execution/builtin.ts';
+import type { Command } from '../../src/execution/command.ts';
 import { openExecution } from '../../src/execution/execute.ts';
 import { renderOutcome } from '../../src/execution/outcome.ts';
 import { openLog } from '../../src/log.ts';
@@ -11,13 +12,21 @@ import { catalogOf } from '../catalog/catalog-of.ts';
 import { openPlace } from '../code/workspace/place.ts';
 
 const place = openPlace();
-const command = { argv: ['b'], redacted: ['b'], stdin: 'given' } as Parameters<
-  typeof runBuiltin
->[1];
+const command: Command = {
+  argv: ['b'],
+  redacted: ['b'],
+  stdin: 'given',
+  cwd: undefined,
+  workingDir: undefined,
+  env: new Map(),
+  timeoutSeconds: 1,
+};
 const answering =
   (text: string, isError = false): Builtin =>
   () =>
     Promise.resolve({ text, isError });
+
+const echo: Builtin = (text) => Promise.resolve({ text: `<${text}>`, isError: false });
 
 const config = `
 command: no-such-program
@@ -64,16 +73,12 @@ describe('a builtin', () => {
   });
 
   it('is given the one value, or nothing', async () => {
-    const echo: Builtin = (text) => Promise.resolve({ text, isError: false });
-    expect((await runBuiltin(echo, command)).stdout).toBe('given');
-    const { stdin: _, ...bare } = command;
-    expect((await runBuiltin(echo, bare as typeof command)).stdout).toBe('');
+    expect((await runBuiltin(echo, command)).stdout).toBe('<given>');
+    expect((await runBuiltin(echo, { ...command, stdin: undefined })).stdout).toBe('<>');
   });
 });
 
 describe('an entry with a builtin', () => {
-  const echo: Builtin = (text) => Promise.resolve({ text: `<${text}>`, isError: false });
-
   it('runs no program, and others still do', async () => {
     const { execution, entry, other } = openWith(echo);
     expect(await execution.execute(entry, { text: 'a b\n' })).toMatchObject({ stdout: '<a b\n>' });

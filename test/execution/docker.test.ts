@@ -394,6 +394,12 @@ describe('a failure of docker itself', () => {
       `${could}${oci.slice('docker: '.length)}chdir to cwd ("/tool") set in config.json failed: permission denied: unknown`,
     ],
     [
+      'a message that ends in the hint',
+      125,
+      "docker: 'docker run' requires at least 1 argument. See 'docker run --help'.\n",
+      `${could}'docker run' requires at least 1 argument. See 'docker run --help'.`,
+    ],
+    [
       'a complaint about options in several lines',
       125,
       "invalid argument: --new\nsecond line\nSee 'docker run --help'.\n",

@@ -101,6 +101,12 @@ describe('a store of outputs', () => {
     expect(store.list()).toEqual([]);
   });
 
+  it('keeps a megabyte where nobody says how much', () => {
+    const store = open();
+    const uri = keep(store, 'x'.repeat(2 ** 20));
+    expect(store.list()).toEqual([{ uri, name: 'stdout of x', size: 2 ** 20 }]);
+  });
+
   it('keeps no more of one output than is allowed', () => {
     const store = open(10);
     const uri = keep(store, '12345678', '90abc', 'more');

@@ -78,6 +78,8 @@ describe('a shim', () => {
     ['npm', npmShim, 'C:\\bin\\node_modules\\some-tool\\bin\\cli.js'],
     ['pnpm', pnpmShim, 'C:\\some-tool\\dist\\cli.mjs'],
     ['yarn', '@node "%~dp0\\..\\x\\y.cjs" %*\r\n', 'C:\\x\\y.cjs'],
+    ['whoever adds no separator', '@node "%~dp0x\\y.js"  %*\r\n', 'C:\\bin\\x\\y.js'],
+    ['npx', 'SET "NPX_CLI_JS=%~dp0npm\\npx-cli.js"\r\n', 'C:\\bin\\npm\\npx-cli.js'],
   ])('of %s leads to its script', (_by, text, script) => {
     expect(parseShim(text, 'C:\\bin')).toBe(script);
   });
@@ -87,6 +89,7 @@ describe('a shim', () => {
     ['another program', '@"%~dp0\\tool.exe" %*\r\n'],
     ['a script of another language', '@python "%~dp0\\x.py" %*\r\n'],
     ['fixed arguments only', '@node "%~dp0\\x.js"\r\n'],
+    ['a remark on one', 'REM SET "NPM_CLI_JS=%~dp0\\x.js"\r\n'],
     ['nothing', ''],
   ])('that is %s is none', (_what, text) => {
     expect(parseShim(text, 'C:\\bin')).toBeUndefined();

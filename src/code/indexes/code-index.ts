@@ -1,6 +1,7 @@
 // The index of a workspace while it is used: brought up to date before it is asked, kept between runs, and the same
 // whether it was built at once or in a hundred steps.
 import type { ListedFile } from '../workspace/source-file.ts';
+import type { Watch } from '../workspace/watch.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type Corpus, buildCorpus } from './corpus.ts';
 import { openIndexer } from './indexer.ts';
@@ -30,14 +31,14 @@ export interface IndexStatus {
 const MAX_RECENT_SHARE = 0.1;
 const MIN_MERGED = 200;
 
-export function openCodeIndex(workspace: Workspace, store: Store): CodeIndex {
+export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch): CodeIndex {
   const indexer = openIndexer(workspace);
   let base: Segment | undefined;
   let known: Map<string, Known> | undefined;
   let recent = new Map<string, FileRecord>();
   let gone = new Set<string>();
   let corpus: Corpus = buildCorpus([], gone);
-  let unreadable = new Map<string, number>();
+  const unreadable = new Map<string, number>();
   let isSaved = true;
   let working: Promise<Corpus> | undefined;
 
@@ -47,7 +48,9 @@ export function openCodeIndex(workspace: Workspace, store: Store): CodeIndex {
       known = knownFiles(base);
       corpus = buildCorpus(base ? [base] : [], gone);
     }
+    if (!(await watch.hasChanged())) return corpus;
     const listed = await workspace.list();
+    watch.follow(listed.map(({ path }) => path));
     const changes = findChanges(listed, known, unreadable);
     if (changes.changed.length === 0 && changes.gone.length === 0) return corpus;
     const hashes = known;

@@ -37,8 +37,6 @@ export interface Dialect {
   readonly family: readonly string[];
   /** Whether an unplaced member, in a file of the language, of a name that only one type has counts as that member. */
   trustsUnique(name: string, language: string): boolean;
-  /** Writes what the grammar stumbles over so that it does not, every character in its place. */
-  repair?(text: string): string;
   /** Completes a tree before names are bound, for code that stands in strings. */
   prepare?(root: Node, text: string, parse: (source: string) => Node | undefined): void;
   /** The name that a node is, undefined for all else. */

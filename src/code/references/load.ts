@@ -10,7 +10,7 @@ import { inTurn } from './in-turn.ts';
 import { type Model, openModel } from './model.ts';
 import type { Project } from './project.ts';
 import type { Texts } from './texts.ts';
-import { type Node, copyTree, walk } from './tree.ts';
+import { copyTree } from './tree.ts';
 
 /** Chains of imports longer than this are given up. */
 const MAX_ROUNDS = 25;
@@ -32,7 +32,7 @@ async function loadModel(path: string, text: string): Promise<Model | undefined>
   const loaded = language && dialect && (await loadLanguage(language));
   if (!loaded) return undefined;
   const parse = (source: string) => useTree(loaded, source, copyTree);
-  const root = parseRepaired(text, dialect, parse);
+  const root = parse(text);
   if (!root) return undefined;
   dialect.prepare?.(root, text, parse);
   const model = openModel(path, text, language.name, root, dialect.nameAt);
@@ -44,21 +44,6 @@ async function loadModel(path: string, text: string): Promise<Model | undefined>
 }
 
 const emptyOutline: Outline = { symbols: [], imports: [], doc: undefined, isBroken: true };
-
-function parseRepaired(
-  text: string,
-  { repair }: Dialect,
-  parse: (source: string) => Node | undefined,
-): Node | undefined {
-  const root = parse(text);
-  const repaired = repair && root && isBroken(root) ? repair(text) : text;
-  return repaired === text ? root : parse(repaired);
-}
-
-function isBroken(root: Node): boolean {
-  for (const { type } of walk(root)) if (type === 'ERROR') return true;
-  return false;
-}
 
 export async function settle<T>(
   project: Project,

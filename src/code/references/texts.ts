@@ -47,6 +47,8 @@ export class Texts {
     );
     const file: Kept =
       known && stamp === undefined && known.text === text ? known : { stamp: stamp ?? '', text };
+    // What could not be read is tried again the next time.
+    if (text === undefined) return file;
     const oldest = this.#kept.keys().next();
     if (this.#kept.size >= MAX_KEPT && !oldest.done) this.#kept.delete(oldest.value);
     this.#kept.set(path, file);

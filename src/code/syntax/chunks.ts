@@ -1,6 +1,6 @@
 // Cuts a file into chunks that follow its syntax: a definition with its doc comment, long ones split between lines,
 // short neighbours joined.
-import { type FoundSymbol, qualifiedName } from './find-symbol.ts';
+import { type FoundSymbol, listSymbols, qualifiedName } from './find-symbol.ts';
 import type { LineIndex } from './line-index.ts';
 import type { ParsedSource } from './parse.ts';
 import type { CodeSymbol, Span } from './symbol.ts';
@@ -28,20 +28,28 @@ interface Piece extends Span {
 
 export function buildChunks({ text, outline }: ParsedSource, lines: LineIndex): Chunk[] {
   const pieces = coverSpan({ start: 0, end: text.length }, outline.symbols, undefined, text);
-  const defined = flatten(outline.symbols);
-  return joinPieces(pieces)
-    .filter(({ start, end }) => text.slice(start, end).trim() !== '')
-    .map(({ start, end, owner }) => ({
+  const defined = listDefined(outline.symbols);
+  let next = 0;
+  const chunks: Chunk[] = [];
+  for (const { start, end, owner } of joinPieces(pieces)) {
+    const first = next;
+    while ((defined[next]?.nameSpan.start ?? Infinity) < end) next += 1;
+    if (text.slice(start, end).trim() === '') continue;
+    chunks.push({
       span: { start, end },
       startLine: lines.lineAt(start),
       endLine: lines.lineAt(Math.max(start, end - 1)),
       symbol: owner && qualifiedName(owner),
-      defines: defined.filter(({ nameSpan }) => nameSpan.start >= start && nameSpan.start < end),
-    }));
+      defines: defined.slice(first, next),
+    });
+  }
+  return chunks;
 }
 
-function flatten(symbols: readonly CodeSymbol[]): CodeSymbol[] {
-  return symbols.flatMap((symbol) => [symbol, ...flatten(symbol.members)]);
+/** Every symbol, in the order of their names in the text. */
+function listDefined(symbols: readonly CodeSymbol[]): CodeSymbol[] {
+  const all = listSymbols(symbols).map(({ symbol }) => symbol);
+  return all.toSorted((one, other) => one.nameSpan.start - other.nameSpan.start);
 }
 
 /** Every character of a span in one piece: definitions whole, what is too long by its members, and what lies between. */

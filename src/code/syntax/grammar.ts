@@ -23,6 +23,8 @@ export async function loadLanguage(language: Language): Promise<LoadedLanguage |
   const { name } = language;
   const known = loaded.get(name) ?? load(language, language.grammar);
   loaded.set(name, known);
+  // A file that could not be read may be there the next time.
+  known.catch(() => loaded.delete(name));
   return known;
 }
 

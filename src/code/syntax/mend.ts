@@ -1,5 +1,6 @@
 // Adds to the outline of a file that did not parse whole what its lines still say plainly: after an error a grammar may
 // take the rest of a file for one long string.
+import type { Language } from './languages.ts';
 import { linesOf } from './lines/line.ts';
 import type { CodeSymbol, Outline, Span, SymbolKind } from './symbol.ts';
 
@@ -31,13 +32,17 @@ const kinds = new Map<string, SymbolKind>([
   ['var', 'variable'],
 ]);
 
-export function mendOutline(outline: Outline, text: string): Outline {
+/** Where a property stands in its class like a declaration among others. */
+const withProperties: ReadonlySet<string> = new Set(['kotlin', 'scala', 'swift']);
+
+export function mendOutline(outline: Outline, text: string, { name: language }: Language): Outline {
   if (!outline.isBroken) return outline;
   const known = new Set<number>();
   note(outline.symbols, known);
   const missing: CodeSymbol[] = [];
   for (const { text: line, start, end } of linesOf(text)) {
-    const match = DECLARATION.exec(line) ?? PROPERTY.exec(line);
+    const match =
+      DECLARATION.exec(line) ?? (withProperties.has(language) ? PROPERTY.exec(line) : null);
     if (!match) continue;
     const [whole, keyword = '', name = ''] = match;
     const at = start + whole.length - name.length;

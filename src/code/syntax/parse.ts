@@ -5,7 +5,9 @@ import type { Language } from './languages.ts';
 import { buildLineOutline } from './line-outline.ts';
 import { blankMacros } from './macros.ts';
 import { mendOutline } from './mend.ts';
+import { isTooNested } from './nesting.ts';
 import { buildOutline } from './outline.ts';
+import { repairText } from './repair.ts';
 import type { Fact, FactKind, Outline } from './symbol.ts';
 
 export interface ParsedSource {
@@ -29,11 +31,11 @@ export async function parseSource(
   const loaded = language && (await loadLanguage(language));
   if (!loaded) return readLines(text, language, []);
   const parsed = useTree(loaded, text, (tree) => ({
-    outline: mendOutline(buildOutline(tree, text, loaded), text),
+    outline: mendOutline(buildOutline(tree, text, loaded), text, language),
     facts: withFacts ? findFacts(tree, loaded) : [],
   }));
   if (!parsed)
-    return readLines(text, language, ['not parsed: it took too long; read by its lines']);
+    return readLines(text, language, ['nested too deep or too long to parse; read by its lines']);
   const notes = parsed.outline.isBroken ? ['has syntax errors; parts may be missing'] : [];
   return { text, language, ...parsed, notes };
 }
@@ -52,19 +54,32 @@ export function useTree<T>(
   text: string,
   use: (tree: Tree) => T,
 ): T | undefined {
+  const tree = isTooNested(text) ? undefined : parseWhole(loaded, text);
+  try {
+    return tree && use(tree);
+  } finally {
+    tree?.delete();
+  }
+}
+
+/** A text with errors is tried again with what the grammar stumbles over written otherwise. */
+function parseWhole(loaded: LoadedLanguage, text: string): Tree | undefined {
+  const plain = blankMacros(text, loaded.language);
+  const tree = parseInTime(loaded, plain);
+  if (!tree?.rootNode.hasError) return tree;
+  const repaired = repairText(plain, loaded.language);
+  if (repaired === plain) return tree;
+  tree.delete();
+  return parseInTime(loaded, repaired);
+}
+
+function parseInTime({ parser }: LoadedLanguage, text: string): Tree | undefined {
   const deadline = performance.now() + MAX_PARSE_MS;
-  const tree = loaded.parser.parse(blankMacros(text, loaded.language), null, {
+  const tree = parser.parse(text, null, {
     progressCallback: () => performance.now() > deadline,
   });
-  if (!tree) {
-    loaded.parser.reset();
-    return undefined;
-  }
-  try {
-    return use(tree);
-  } finally {
-    tree.delete();
-  }
+  if (!tree) parser.reset();
+  return tree ?? undefined;
 }
 
 const factKinds: ReadonlySet<string> = new Set(['call', 'raise', 'return', 'branch', 'catch']);

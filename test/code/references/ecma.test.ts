@@ -235,6 +235,25 @@ describe('members in TypeScript', () => {
     ]);
   });
 
+  it('are found on what is spread into an object and on what is assigned later', async () => {
+    const a = lines(
+      'interface Options { deep: boolean }',
+      'function f(given: Options) {',
+      '  const all = { wide: 1, ...given };',
+      '  let later;',
+      '  later = given;',
+      '  return all.deep && later.deep;',
+      '}',
+      'const other = { deep: 1 };',
+      'other.deep;',
+    );
+    expect(await referencesOf({ 'a.ts': a }, 'a.ts', 'Options.deep')).toEqual([
+      'a.ts:1:21 definition exact',
+      'a.ts:6:14 use exact',
+      'a.ts:6:28 use exact',
+    ]);
+  });
+
   it('are known better after instanceof and a function that tells the type', async () => {
     const a = lines(
       'class Bird { fly() {} }',

@@ -8,6 +8,8 @@ import { parseSource } from '../../../src/code/syntax/parse.ts';
 const parseAs = (language: string, text: string) =>
   parseSource(text, findLanguage(language), { withFacts: true });
 
+const nested = (depth: number) => `${'function f() {'.repeat(depth)}${'}'.repeat(depth)}\n`;
+
 describe('a source', () => {
   it('has facts only where they are asked for, in the order of the text', async () => {
     const text = 'def f():\n    one()\n    raise E\n    return two()\n';
@@ -110,7 +112,6 @@ describe('a source', () => {
   );
 
   it('of functions in functions costs no more than its length', { timeout: 120_000 }, async () => {
-    const nested = (depth: number) => `${'function f() {'.repeat(depth)}${'}'.repeat(depth)}\n`;
     await parseAs('typescript', nested(10));
     const started = performance.now();
     await parseAs('typescript', nested(6000));

@@ -317,6 +317,21 @@ function visitMapped(node: Node, place: Place): void {
 
 function visitAssignment(node: Node, place: Place): void {
   visitChildren(node, place);
+  const left = child(node, 'left');
+  const right = child(node, 'right');
+  // `let name;` is what is assigned to it later.
+  const declared = left?.type === 'identifier' ? findDeclared(place, left) : undefined;
+  if (right && declared?.origins.length === 0)
+    declared.origins.push({ kind: 'value', node: right });
   bindCommonExport(node, place.model);
   if (place.model.language === 'javascript') bindAssignedMember(node, place.model);
+}
+
+function findDeclared({ model, scope }: Place, node: Node): Binding | undefined {
+  const name = textOf(model, node);
+  for (let outer: Scope | undefined = scope; outer; outer = outer.parent) {
+    const binding = outer.bindings.get(name);
+    if (binding) return binding;
+  }
+  return undefined;
 }

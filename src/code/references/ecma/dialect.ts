@@ -2,7 +2,6 @@
 import type { Dialect } from '../dialect.ts';
 import { bindEcma } from './binder.ts';
 import { unquote } from './imports.ts';
-import { repair } from './repair.ts';
 import { EcmaResolver } from './resolver.ts';
 
 const names: ReadonlySet<string> = new Set([
@@ -33,7 +32,6 @@ export const ecma: Dialect = {
       type === 'string' && (parent?.type === 'literal_type' || parent?.type === 'pair');
     return isName ? unquote(text.slice(start, end)) : undefined;
   },
-  repair,
   bind: bindEcma,
   openResolver: (project) => new EcmaResolver(project),
 };

@@ -1,4 +1,5 @@
 // Says which types a class or interface takes over members from.
+import type { Model } from '../model.ts';
 import { type Node, child } from '../tree.ts';
 import { type Type, partsOf, substitute } from '../type.ts';
 import { instanceOf } from './annotations.ts';
@@ -12,6 +13,7 @@ export function basesOf(
   const { model, origins } = of;
   return origins.flatMap((origin) => {
     if (origin.kind !== 'declaration') return [];
+    if (origin.node.type === 'object') return spreadInto(typing, of.model, origin.node);
     return clausesOf(origin.node).flatMap((clause): readonly (Type | undefined)[] => {
       if (clause.type === 'extends_type_clause')
         return clause.children.flatMap((base) => spread(typing.annotated(model, base), args));
@@ -29,6 +31,16 @@ export function basesOf(
         ),
       );
     });
+  });
+}
+
+/** `{ ...other }` has the members of the other. */
+function spreadInto(typing: Typing, model: Model, object: Node): readonly (Type | undefined)[] {
+  return object.children.flatMap((part): readonly (Type | undefined)[] => {
+    const [value] = part.type === 'spread_element' ? part.children : [];
+    if (!value) return [];
+    const type = typing.typeOf(model, value);
+    return type === undefined ? [undefined] : partsOf(type);
   });
 }
 

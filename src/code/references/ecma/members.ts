@@ -21,6 +21,7 @@ export function bindMembers(body: Node | undefined, own: Binding | undefined, mo
   const owner =
     own ?? newBinding(body.type === 'object' ? LITERAL : '', model, undefined, undefined);
   model.shapes.set(body, owner);
+  if (owner !== own) owner.origins.push({ kind: 'declaration', node: body });
   for (const node of body.children) bindPart(node, owner, model);
 }
 

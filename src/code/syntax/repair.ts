@@ -1,4 +1,5 @@
-// Helps the grammar over forms that it does not know, every character kept in its place.
+// Helps the grammar of TypeScript over forms that it does not know, every character kept in its place.
+import type { Language } from './languages.ts';
 
 /** Variance of type parameters, and `type` before a star. */
 const blanked: readonly RegExp[] = [
@@ -6,7 +7,12 @@ const blanked: readonly RegExp[] = [
   /(?<=\bexport\s+)type(?=\s*\*)/g,
 ];
 
-export function repair(text: string): string {
+/** The text itself where there is nothing to help with. */
+export function repairText(text: string, { grammar }: Language): string {
+  return grammar === 'typescript' || grammar === 'tsx' ? repairTypes(text) : text;
+}
+
+function repairTypes(text: string): string {
   const plain = blanked.reduce(
     (source, form) => source.replace(form, (word) => ' '.repeat(word.length)),
     text,
