@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureRepository } from './refs/measure.ts';
-import { renderTable } from './refs/render.ts';
+import { renderReport, renderTable } from './refs/render.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,4 +41,5 @@ process.stdout.write(`${renderTable(repositories)}\n`);
 if (values.only === undefined) {
   const results = { seed: Number(values.seed), count: Number(values.count), repositories };
   writeFileSync('bench/results/refs.json', `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync('bench/results/refs.md', renderReport(repositories, results.seed));
 }

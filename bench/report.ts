@@ -4,6 +4,7 @@ import type { Latency } from './latency.ts';
 import type { Endurance, Load } from './load.ts';
 import type { Memory } from './memory.ts';
 import type { Scale } from './scale.ts';
+import { table } from './table.ts';
 import type { AnswerTokens, Tokens } from './tokens.ts';
 
 export interface Results {
@@ -19,8 +20,6 @@ export interface Results {
   readonly memory: readonly Memory[];
   readonly seconds: number;
 }
-
-type Cell = string | number | null;
 
 export function renderReport(results: Results): string {
   const { machine, peer, settings, seconds } = results;
@@ -234,25 +233,3 @@ function renderScale(scale: readonly Scale[]): string[] {
 }
 
 /** A Markdown table with its columns padded. */
-function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
-  const lines = [head, ...rows].map((row) => row.map((cell) => String(cell ?? '')));
-  const widths = head.map((_, column) =>
-    Math.max(3, ...lines.map((line) => (line[column] ?? '').length)),
-  );
-  const isNumeric = head.map((_, column) =>
-    rows.every(
-      (row) => row[column] === null || row[column] === '' || typeof row[column] === 'number',
-    ),
-  );
-  const render = (line: readonly string[]) =>
-    `| ${line.map((cell, column) => pad(cell, widths[column] ?? 0, isNumeric[column] ?? false)).join(' | ')} |`;
-  const [title = [], ...body] = lines;
-  const rule = widths.map((width, column) =>
-    isNumeric[column] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
-  );
-  return [render(title), `| ${rule.join(' | ')} |`, ...body.map(render)];
-}
-
-function pad(text: string, width: number, right: boolean): string {
-  return right ? text.padStart(width) : text.padEnd(width);
-}

@@ -51,12 +51,12 @@ console.log(bold('\nclimax code .\n'));
 const coder = await connect(['code', '.']);
 const source = 'src/execution/process.ts';
 const whole = countTokens(readFileSync(packageFile(source), 'utf8'));
-for (const request of [
+for (const part of [
   `${source}|overview`,
   `${source}|symbol:shareOf`,
   `${source}|refs:runProcess`,
 ]) {
-  await showCode('read', { file_path: request }, `of ${whole} for the file`);
+  await showCode('read', { file_path: part }, `of ${whole} for the file`);
 }
 await showCode(
   'search',

@@ -1,7 +1,8 @@
 // What was aimed at, beside what was reached.
 import { type Kept, addKept, noneKept } from './kept.ts';
 import type { Mode, Part, RepositoryPart, Summary } from './summary.ts';
-import { percent, table } from './table.ts';
+import { table } from '../table.ts';
+import { percent } from './percent.ts';
 
 interface Aim {
   readonly what: string;

@@ -2,7 +2,8 @@
 import { factKinds } from './facts.ts';
 import type { LanguageMisses } from './misses.ts';
 import { type Part, type RepositoryPart, type SizeRow, modes } from './summary.ts';
-import { type Cell, percent, table } from './table.ts';
+import { type Cell, table } from '../table.ts';
+import { percent } from './percent.ts';
 
 export function renderSizes(title: string, rows: readonly SizeRow[]): string[] {
   return table(

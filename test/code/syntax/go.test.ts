@@ -109,6 +109,7 @@ test('a file that is broken in one place keeps its other symbols', async () => {
         "Map",
         "local",
         "at",
+        "unused",
         "assembly",
         "TestSave",
         "saves",

@@ -7,9 +7,13 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   const widths = head.map((_, column) =>
     Math.max(3, ...lines.map((line) => (line[column] ?? '').length)),
   );
-  const isNumeric = head.map((_, column) => rows.every((row) => typeof row[column] !== 'string'));
+  const isNumeric = head.map((_, column) =>
+    rows.every(
+      (row) => row[column] === null || row[column] === '' || typeof row[column] === 'number',
+    ),
+  );
   const render = (line: readonly string[]) =>
-    `| ${line.map((cell, column) => (isNumeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`;
+    `| ${line.map((cell, column) => pad(cell, widths[column] ?? 0, isNumeric[column] ?? false)).join(' | ')} |`;
   const [title = [], ...body] = lines;
   const rule = widths.map((width, column) =>
     isNumeric[column] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
@@ -17,6 +21,6 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   return [render(title), `| ${rule.join(' | ')} |`, ...body.map(render)];
 }
 
-export function percent(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.floor((10_000 * part) / whole) / 100;
+function pad(text: string, width: number, right: boolean): string {
+  return right ? text.padStart(width) : text.padEnd(width);
 }
