@@ -142,8 +142,12 @@ export const commands: readonly CommandSpec[] = [
     details:
       'Searching does that by itself; this is for doing it ahead of time. The index lives in the cache of the user, never in DIR.',
     operand: { name: 'DIR', required: false, variadic: false },
-    options: [json],
-    examples: ['climax index', 'climax index ../service --json'],
+    options: [
+      { name: 'status', summary: 'only say what is kept' },
+      { name: 'check', summary: 'only compare what is kept with the files' },
+      json,
+    ],
+    examples: ['climax index', 'climax index ../service --check'],
     load: () => import('./index-code.ts'),
   },
   {

@@ -1,42 +1,71 @@
-// `climax index`: builds or looks at the index of a directory, with progress for who waits.
+// `climax index`: builds, shows or checks the index of a directory, with progress for who waits.
+import type { Code } from '../code/code.ts';
 import { exitCodes } from '../errors.ts';
 import type { Session } from './session.ts';
 import { withCode } from './session-code.ts';
 
 const REPORT_EVERY_MS = 100;
 
-export async function run({ operands, flags, env, terminal }: Session): Promise<number> {
-  return withCode(operands[0] ?? '.', { env, isWatched: false }, async ({ index, indexFile }) => {
-    const started = performance.now();
-    const bar = openBar(process.stderr.isTTY);
-    await index.refresh(bar.show);
-    bar.clear();
-    await index.save();
-    const { files, chunks, unreadable, isSaved } = index.status();
-    const seconds = Number(((performance.now() - started) / 1000).toFixed(2));
-    if (flags.has('json')) {
-      terminal.print(JSON.stringify({ files, chunks, unreadable, isSaved, seconds, indexFile }));
-    } else {
-      terminal.print(`${files} files, ${chunks} chunks, up to date in ${seconds} s`);
-      if (unreadable > 0) terminal.print(`${unreadable} files could not be read as text`);
-      if (!isSaved)
-        terminal.print('The index could not be kept; it will be built again next time.');
-    }
-    return exitCodes.ok;
-  });
+/** What a task found: for people, for programs, and whether all is well. */
+interface Report {
+  readonly text: string;
+  readonly facts: object;
+  readonly isGood: boolean;
 }
 
-function openBar(isTerminal: boolean) {
-  let last = 0;
-  return {
-    show: (done: number, all: number) => {
-      const now = performance.now();
-      if (!isTerminal || (now - last < REPORT_EVERY_MS && done < all)) return;
-      last = now;
-      process.stderr.write(`\rindexing ${done} of ${all} files`);
-    },
-    clear: () => {
-      if (last > 0) process.stderr.write('\r\u001B[K');
-    },
-  };
+export async function run({ operands, flags, env, terminal }: Session): Promise<number> {
+  const task = flags.has('status') ? showStatus : flags.has('check') ? check : update;
+  const report = await withCode(operands[0] ?? '.', { env, isWatched: false }, task);
+  terminal.print(flags.has('json') ? JSON.stringify(report.facts) : report.text);
+  return report.isGood ? exitCodes.ok : exitCodes.failure;
 }
+
+async function update({ index, indexFile }: Code): Promise<Report> {
+  const started = performance.now();
+  await withBar((onProgress) => index.refresh(onProgress));
+  await index.save();
+  const { files, chunks, unreadable, isSaved } = index.status();
+  const seconds = Number(((performance.now() - started) / 1000).toFixed(2));
+  const lines = [
+    `${files} files, ${chunks} chunks, up to date in ${seconds} s`,
+    unreadable > 0 && `${unreadable} files could not be read as text`,
+    !isSaved && 'The index could not be kept; it will be built again next time.',
+  ];
+  const facts = { files, chunks, unreadable, isSaved, seconds, indexFile };
+  return { text: lines.filter(Boolean).join('\n'), facts, isGood: true };
+}
+
+async function showStatus({ index, indexFile }: Code): Promise<Report> {
+  const kept = index.kept();
+  const text = kept
+    ? `${kept.files} files, ${kept.chunks} chunks, ${kept.bytes} bytes in ${indexFile}`
+    : `No index is kept; searching builds one in ${indexFile}`;
+  return { text, facts: { ...kept, isKept: kept !== undefined, indexFile }, isGood: true };
+}
+
+async function check({ index, indexFile }: Code): Promise<Report> {
+  const result = await withBar((onProgress) => index.check(onProgress));
+  const { checked, changed, wrong } = result;
+  const lines = [
+    `${checked} files are as the index says, ${changed} were changed since`,
+    ...wrong.map((path) => `The index is wrong about ${path}`),
+    wrong.length > 0 && `Delete ${indexFile} to have it built anew, and please report this.`,
+  ];
+  const text = lines.filter(Boolean).join('\n');
+  return { text, facts: { ...result, indexFile }, isGood: wrong.length === 0 };
+}
+
+/** Shows progress on a terminal, and leaves no trace of it. */
+async function withBar<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
+  let last = 0;
+  const result = await work((done, all) => {
+    const now = performance.now();
+    if (!process.stderr.isTTY || (now - last < REPORT_EVERY_MS && done < all)) return;
+    last = now;
+    process.stderr.write(`\r${done} of ${all} files`);
+  });
+  if (last > 0) process.stderr.write('\r\u001B[K');
+  return result;
+}
+
+type OnProgress = (done: number, all: number) => void;

@@ -15,6 +15,24 @@ export interface CodeIndex {
   /** Writes what is not on disk yet. */
   save(): Promise<void>;
   status(): IndexStatus;
+  /** What is kept on disk, as it is. */
+  kept(): KeptStatus | undefined;
+  /** Whether what is kept says of every unchanged file what indexing it anew would. */
+  check(onProgress?: OnProgress): Promise<CheckResult>;
+}
+
+export interface KeptStatus {
+  readonly files: number;
+  readonly chunks: number;
+  readonly bytes: number;
+}
+
+export interface CheckResult {
+  readonly checked: number;
+  /** Files that were changed since, which the next search indexes anew. */
+  readonly changed: number;
+  /** Files of which the index says something else than their content: never, unless there is a fault. */
+  readonly wrong: readonly string[];
 }
 
 export type OnProgress = (done: number, all: number) => void;
@@ -30,6 +48,8 @@ export interface IndexStatus {
 /** Beyond this share of the files what changed is merged into the whole. */
 const MAX_RECENT_SHARE = 0.1;
 const MIN_MERGED = 200;
+/** That many files indexed in one go are kept without being asked. */
+const SAVED_AT_ONCE = 50;
 
 export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch): CodeIndex {
   const indexer = openIndexer(workspace);
@@ -41,6 +61,7 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
   const unreadable = new Map<string, number>();
   let isSaved = true;
   let working: Promise<Corpus> | undefined;
+  let saving = Promise.resolve();
 
   const refresh = async (onProgress: OnProgress): Promise<Corpus> => {
     if (!known) {
@@ -70,6 +91,8 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
       }
     }
     rebuild();
+    // So much work is not left to be lost with the process.
+    if (changes.changed.length >= SAVED_AT_ONCE) void save();
     return corpus;
   };
 
@@ -105,6 +128,17 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
     gone = new Set();
   };
 
+  const save = (): Promise<void> => {
+    saving = saving.then(async () => {
+      if (isSaved) return;
+      merge();
+      corpus = buildCorpus(base ? [base] : [], gone);
+      isSaved = true;
+      if (base && !(await store.save(base))) isSaved = false;
+    });
+    return saving;
+  };
+
   return {
     // One after the other: a second question waits for the first to have brought the index up to date.
     refresh: (onProgress = () => {}) => {
@@ -116,11 +150,30 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
       working = next;
       return next;
     },
-    save: async () => {
-      if (isSaved) return;
-      merge();
-      corpus = buildCorpus(base ? [base] : [], gone);
-      if (base) isSaved = await store.save(base);
+    save,
+    kept: () => {
+      const segment = store.load();
+      return (
+        segment && {
+          files: segment.paths.length,
+          chunks: segment.lengths.length,
+          bytes: store.size(),
+        }
+      );
+    },
+    check: async (onProgress = () => {}) => {
+      const segment = store.load();
+      const kept = new Map(segment && recordsOf(segment, () => true).map((one) => [one.path, one]));
+      const listed = (await workspace.list()).filter(({ path }) => kept.has(path));
+      const anew = await indexer.index(listed, () => undefined, onProgress);
+      const records = anew.filter((one) => one !== undefined && one !== 'unchanged');
+      const same = records.filter(({ path, hash }) => kept.get(path)?.hash === hash);
+      const wrong = same.filter((one) => !isSameRecord(one, kept.get(one.path)));
+      return {
+        checked: same.length,
+        changed: listed.length - same.length,
+        wrong: wrong.map(({ path }) => path),
+      };
     },
     status: () => ({
       files: corpus.liveFiles,
@@ -129,6 +182,24 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
       isSaved,
     }),
   };
+}
+
+/** By what is found by them; the order of terms within a chunk means nothing. */
+function isSameRecord(one: FileRecord, other: FileRecord | undefined): boolean {
+  return other !== undefined && digest(one) === digest(other);
+}
+
+function digest(record: FileRecord): string {
+  const { lines, symbols, lengths, starts, terms, counts, nameTerms, folderTerms } = record;
+  const chunks = [...lengths].map((length, chunk) => {
+    const pairs: string[] = [];
+    for (let at = starts[chunk] ?? 0; at < (starts[chunk + 1] ?? 0); at += 1) {
+      pairs.push(`${terms[at]}:${counts[at]}`);
+    }
+    return [length, pairs.toSorted()];
+  });
+  const paths = [nameTerms, folderTerms].map((list) => [...list].toSorted((a, b) => a - b));
+  return JSON.stringify([[...lines], symbols, chunks, paths]);
 }
 
 interface Known {
