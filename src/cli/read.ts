@@ -15,7 +15,7 @@ export async function run(session: Session): Promise<number> {
   if (flags.has('json')) terminal.print(JSON.stringify({ target, text }));
   // A terminal obeys what a pipe only carries.
   else if (terminal.columns !== Infinity) terminal.print(makeVisible(text.trimEnd()));
-  else if (isWhole) terminal.write(text);
+  else if (isWhole || text.endsWith('\n')) terminal.write(text);
   else terminal.print(text);
   return exitCodes.ok;
 }

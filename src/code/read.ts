@@ -3,7 +3,7 @@ import { ClimaxError } from '../errors.ts';
 import { excerpt } from '../text/excerpt.ts';
 import { nearest } from '../text/nearest.ts';
 import { type ReferenceAnswer, findReferences } from './references/references.ts';
-import { type Fitted, fitLines } from './render/budget.ts';
+import { type Fitted, fitLines, holdTokens } from './render/budget.ts';
 import { isShort, renderCompressed } from './render/compressed.ts';
 import { renderAbout, renderDefinition } from './render/definition.ts';
 import { renderOverview } from './render/overview.ts';
@@ -47,8 +47,8 @@ interface Job {
 
 export function openReader(workspace: Workspace, { onRequest }: ReaderOptions = {}): Reader {
   return {
-    read: async (text) => {
-      const request = parseReadRequest(text);
+    read: async (written) => {
+      const request = parseReadRequest(written);
       onRequest?.(renderReadDebug(request));
       const language = readLanguage(request);
       const file = await workspace.read(workspace.resolve(request.path));
@@ -60,7 +60,9 @@ export function openReader(workspace: Workspace, { onRequest }: ReaderOptions = 
         maxTokens: request.maxTokens ?? DEFAULT_MAX_TOKENS,
       };
       const answer = await modes[request.target.kind](job);
-      return { text: answer, isWhole: answer === file.text };
+      const text =
+        request.maxTokens === undefined ? answer : await holdTokens(answer, request.maxTokens);
+      return { text, isWhole: text === file.text };
     },
   };
 }
@@ -88,7 +90,7 @@ async function readFull(job: Job): Promise<string> {
   if (!request.compress) return readRaw(job);
   if (isShort(file.text)) return withNotes(file.text, file.notes);
   const parsed = await parseSource(file.text, language, { withFacts: true });
-  const head = `${buildLineIndex(file.text).count} lines, cut; ${file.path}:A-B reads a part`;
+  const head = `${sayLines(buildLineIndex(file.text).count)}, cut; ${file.path}:A-B reads a part`;
   const fitted = await fitShortest(
     TIGHTENING.map(
       (share) => () => `${head}\n${renderCompressed(parsed, (maxTokens - RESERVE) * share)}`,
@@ -132,7 +134,7 @@ async function readOverview(job: Job): Promise<string> {
   // Bounded only when asked for: an overview that leaves names out is none.
   const max = request.maxTokens ?? Infinity;
   const fitted = await fitLines(renderOverview(parsed, request.details), max, RESERVE);
-  const isEmpty = fitted.text === '' ? ['nothing is declared here'] : [];
+  const isEmpty = fitted.text === '' && !fitted.isCut ? ['nothing is declared here'] : [];
   return withNotes(sayCut(fitted, job), [...file.notes, ...parsed.notes, ...isEmpty]);
 }
 
@@ -147,8 +149,8 @@ async function readSymbol(job: Job): Promise<string> {
     found.map(async (one) => {
       const { place, text } = renderDefinition(file.path, one, parsed, lines);
       if (!request.details) return `${place}\n${text}`;
-      const uses = await findReferences(job.workspace, file.path, qualifiedName(one));
-      return [place, renderAbout(one, parsed), renderUses(uses), text].join('\n');
+      const uses = await findUses(job, qualifiedName(one));
+      return [place, renderAbout(one, parsed), uses, text].join('\n');
     }),
   );
   const fitted = await fitLines(parts.join('\n\n'), maxTokens, RESERVE);
@@ -156,6 +158,16 @@ async function readSymbol(job: Job): Promise<string> {
 }
 
 const MAX_USES = 10;
+
+/** Where references are not to be had, the rest still is. */
+async function findUses({ workspace, file }: Job, name: string): Promise<string> {
+  try {
+    return renderUses(await findReferences(workspace, file.path, name));
+  } catch (error) {
+    if (!(error instanceof ClimaxError)) throw error;
+    return 'used at: not known for this kind of file';
+  }
+}
 
 function renderUses({ references }: ReferenceAnswer): string {
   const uses = references.filter(({ role }) => role === 'use');
@@ -177,7 +189,7 @@ async function readLines(job: Job): Promise<string> {
   const lines = buildLineIndex(file.text);
   const { start, end } = request.target as Extract<ReadTarget, { kind: 'lines' }>;
   if (start > lines.count) {
-    throw new ClimaxError('failure', `${file.path} has ${lines.count} lines`, {
+    throw new ClimaxError('failure', `${file.path} has ${sayLines(lines.count)}`, {
       hint: `Ask for lines between 1 and ${lines.count}.`,
     });
   }
@@ -185,10 +197,15 @@ async function readLines(job: Job): Promise<string> {
   const text = file.text.slice(lines.startOf(start), lines.startOf(last + 1));
   const fitted = await fitLines(text, maxTokens, RESERVE);
   const next = start + fitted.lines;
-  const notes = fitted.isCut
-    ? [`cut before line ${next}: go on with ${file.path}:${next}-${last}`]
-    : [];
-  return withNotes(fitted.text, [...file.notes, ...notes]);
+  const goOn =
+    fitted.lines === 0
+      ? `line ${start} is longer than ${maxTokens} tokens: ask with a higher maxtokens`
+      : `cut before line ${next}: go on with ${file.path}:${next}-${last}`;
+  return withNotes(fitted.text, [...file.notes, ...(fitted.isCut ? [goOn] : [])]);
+}
+
+function sayLines(count: number): string {
+  return `${count} ${count === 1 ? 'line' : 'lines'}`;
 }
 
 function nameOf(target: ReadTarget): string {
@@ -217,7 +234,7 @@ function unknownSymbol(name: string, { outline, text }: ParsedSource, path: stri
   );
   const hints = [
     near && `Did you mean \`symbol:${near}\`?`,
-    brought && `It is imported: ${excerpt(text.slice(brought.span.start, brought.span.end))}`,
+    brought && `It is imported: ${excerpt(text.slice(brought.span.start, brought.span.end))}.`,
     `Read \`${path}|overview\` for what is there.`,
   ];
   return new ClimaxError('failure', `No symbol '${excerpt(name)}' in ${path}`, {

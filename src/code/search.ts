@@ -1,15 +1,17 @@
 // The second ability over a workspace: the places that answer a query, from an index that is brought up to date first.
 import { ClimaxError } from '../errors.ts';
+import { excerpt } from '../text/excerpt.ts';
 import { type CodeIndex, openCodeIndex } from './indexes/code-index.ts';
 import type { Store } from './indexes/store.ts';
 import { answerQuery } from './query/answer.ts';
 import { findDefiners } from './query/definers.ts';
 import type { Hit } from './query/hit.ts';
-import { findReferences } from './references/references.ts';
+import { type Reference, findReferences } from './references/references.ts';
 import { fitLines } from './render/budget.ts';
 import { renderHits } from './render/hits.ts';
 import { renderReferences } from './render/reference-list.ts';
 import { renderSearchDebug } from './routing/debug-line.ts';
+import { escapeBars } from './routing/parts.ts';
 import {
   IncompleteReferences,
   type SearchRequest,
@@ -26,7 +28,6 @@ export interface Searcher {
 
 export interface SearchAnswer {
   readonly text: string;
-  /** None in references mode, whose text is the answer. */
   readonly hits: readonly Hit[];
 }
 
@@ -66,6 +67,7 @@ async function searchIndex(
     minRelevance: request.hasMinRelevance ? request.minRelevance : 0,
     accepts: (path) => isWithin(path, within),
   });
+  if (hits.length === 0 && within !== undefined) await requireFiles(workspace, within);
   const covered = `${files} ${files === 1 ? 'file' : 'files'} searched, all as they are now`;
   const notes = request.mode.kind === 'semantic' ? [NO_MODEL, covered] : [covered];
   const body =
@@ -73,6 +75,15 @@ async function searchIndex(
   const fitted = await fitLines(body, MAX_TOKENS, RESERVE);
   const cut = fitted.isCut ? ['… cut: ask with a lower limit'] : [];
   return { text: [`[${notes.join('; ')}]`, fitted.text, ...cut].join('\n'), hits };
+}
+
+/** Nothing found in what is not there is no answer. */
+async function requireFiles(workspace: Workspace, within: string): Promise<void> {
+  const files = await workspace.list();
+  if (files.some(({ path }) => isWithin(path, within))) return;
+  throw new ClimaxError('failure', `No such file or folder: ${excerpt(within)}`, {
+    hint: 'file: takes a path relative to the root of the workspace; ignored files are not searched.',
+  });
 }
 
 function isWithin(path: string, within: string | undefined): boolean {
@@ -83,11 +94,21 @@ async function searchReferences(
   workspace: Workspace,
   { symbol, file }: { readonly symbol: string; readonly file: string },
 ): Promise<SearchAnswer> {
-  const { references, notes } = await findReferences(workspace, workspace.resolve(file), symbol);
+  // Says in its own words what is wrong with a file that cannot be read.
+  const home = await workspace.read(workspace.resolve(file));
+  const { references, notes } = await findReferences(workspace, home.path, symbol);
   const fitted = await fitLines(renderReferences(symbol, references), MAX_TOKENS, RESERVE);
   const cut = fitted.isCut ? [`… cut after ${fitted.lines} rows`] : [];
   const said = notes.map((note) => `[${note}]`);
-  return { text: [...said, fitted.text, ...cut].join('\n'), hits: [] };
+  const hits = references.map((reference) => asHit(reference, symbol));
+  return { text: [...said, fitted.text, ...cut].join('\n'), hits };
+}
+
+const certainties = { exact: 1, import: 0.95, name: 0.5 };
+
+function asHit({ path, line, text, certainty }: Reference, symbol: string): Hit {
+  const relevance = certainties[certainty];
+  return { path, startLine: line, endLine: line, symbol, relevance, text };
 }
 
 const MAX_HOMES = 5;
@@ -101,7 +122,7 @@ async function parseFor(workspace: Workspace, text: string): Promise<SearchReque
     const homes = await findDefiners(workspace, error.symbol, MAX_HOMES);
     const hint =
       homes.length > 0
-        ? `Defined in: ${homes.map((path) => `file:${path}`).join(', ')}`
+        ? `Defined in: ${homes.map((path) => `file:${escapeBars(path)}`).join(', ')}`
         : error.hint;
     throw new ClimaxError('usage', error.message, hint === undefined ? {} : { hint });
   }

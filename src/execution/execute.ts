@@ -10,7 +10,7 @@ import {
   checkArguments,
   findUnknown,
 } from './arguments.ts';
-import { type Builtins, runBuiltin } from './builtin.ts';
+import { type Builtins, recordedCommand, runBuiltin } from './builtin.ts';
 import { type Audit, type RefusalReason, noAudit } from './audit.ts';
 import { type Command, buildCommand } from './command.ts';
 import {
@@ -81,7 +81,10 @@ export function openExecution(
     log.debug(`${name}: runs ${command.redacted.join(' ')}`);
     const builtin = builtins.get(name);
     const outcome = await gate.pass(
-      () => (builtin ? runBuiltin(builtin, command) : executor.run(command, options)),
+      () =>
+        builtin
+          ? runBuiltin(builtin, command, log, options.signal)
+          : executor.run(command, options),
       options.signal,
     );
     if (!outcome) {
@@ -90,7 +93,7 @@ export function openExecution(
     }
     const { status, exitCode, durationMs } = outcome;
     log.info(`${name}: ${status}, exit code ${exitCode}, ${Math.round(durationMs)} ms`);
-    audit.record({ tool: name, command, outcome });
+    audit.record({ tool: name, command: builtin ? recordedCommand(command) : command, outcome });
     return outcome;
   };
 

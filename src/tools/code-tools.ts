@@ -56,7 +56,10 @@ function buildTool(
     },
     annotations: { readOnlyHint: true },
     isEssential: true,
-    run: async (input) => {
+    run: async (input, { signal }) => {
+      // A cancellation in the same breath is heard before the work begins.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal?.aborted) return failure('Call cancelled');
       const text = input[argument.name];
       if (typeof text === 'string') return answerWith(() => answer(text));
       const given = text === undefined ? 'is missing' : `is ${excerpt(JSON.stringify(text))}`;

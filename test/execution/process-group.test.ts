@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endGroup, endMarked } from '../../src/execution/process-group.ts';
 import { MARK, findStragglers, hasLivingMember } from '../../src/execution/stragglers.ts';
-import { isAlive } from '../contracts/executor.ts';
+import { eventually, isAlive } from '../contracts/executor.ts';
 
 let folder = '';
 const path = process.env['PATH'] ?? '';
@@ -57,8 +57,10 @@ async function startScript(script: string, mark = ''): Promise<{ pid: number; en
 }
 type Ended = Promise<number | string | null>;
 
-const goes = 'trap "exit 7" TERM; echo ready; while :; do sleep 0.05; done';
-const goesSlowly = 'trap "sleep 0.4; exit 8" TERM; echo ready; while :; do sleep 0.05; done';
+// The shell itself stays: what is just becoming another program shows no environment for a moment.
+const stays = 'echo ready; while :; do sleep 0.05; done';
+const goes = `trap "exit 7" TERM; ${stays}`;
+const goesSlowly = `trap "sleep 0.4; exit 8" TERM; ${stays}`;
 
 describe('a group', () => {
   it('is given time to end by itself, and waited for', async () => {
@@ -115,7 +117,7 @@ describe.runIf(process.platform === 'linux')('all that carries a mark', () => {
 
   it('is ended when it does not end by itself', async () => {
     const mark = `unit-stubborn-${process.pid}`;
-    const { pid, ended } = await startScript('trap "" TERM; echo ready; exec sleep 60', mark);
+    const { pid, ended } = await startScript(`trap "" TERM; ${stays}`, mark);
     await endMarked(mark);
     expect(isAlive(pid)).toBe(false);
     expect(await ended).toBe('SIGKILL');
@@ -125,11 +127,31 @@ describe.runIf(process.platform === 'linux')('all that carries a mark', () => {
     const started = performance.now();
     for (let count = 0; count < 6; count += 1) {
       const mark = `unit-quick-${process.pid}-${count}`;
-      const { pid } = await startScript('echo ready; exec sleep 60', mark);
+      const { pid } = await startScript(stays, mark);
       await endMarked(mark);
       expect(isAlive(pid)).toBe(false);
     }
     expect(performance.now() - started).toBeLessThan(5500);
+  });
+});
+
+// Elsewhere it cannot be told.
+describe.runIf(process.platform === 'linux')('a group of which all are dead', () => {
+  it('and one unburied is gone', async () => {
+    const file = join(folder, 'unburied');
+    const child = `setsid sh -c 'while ! test -e ${file}.go; do sleep 0.05; done'`;
+    // What takes the place of the shell does not know of the child that the shell had.
+    const script = `${child} & echo $! > ${file}; echo ready; exec sleep 60`;
+    const { pid: parent } = await startScript(script);
+    const isReplaced = () => readFileSync(`/proc/${parent}/comm`, 'utf8') === 'sleep\n';
+    expect(await eventually(isReplaced)).toBe(true);
+    writeFileSync(`${file}.go`, '');
+    const pid = Number(readFileSync(file, 'utf8'));
+    expect(await eventually(() => !isAlive(pid))).toBe(true);
+    expect(hasLivingMember(pid)).toBe(false);
+    expect(process.kill(-pid, 0)).toBe(true);
+    await endGroup(pid);
+    expect(process.kill(-pid, 0)).toBe(true);
   });
 });
 

@@ -59,7 +59,9 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
   let gone = new Set<string>();
   let corpus: Corpus = buildCorpus([], gone);
   const unreadable = new Map<string, number>();
-  let isSaved = true;
+  /** Grows with every change; what is on disk is one of them. */
+  let revision = 0;
+  let savedRevision = 0;
   let working: Promise<Corpus> | undefined;
   let saving = Promise.resolve();
 
@@ -87,7 +89,7 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
       else if (record) remember(record);
       else {
         forget(file.path);
-        unreadable.set(file.path, file.mtimeMs);
+        unreadable.set(file.path, file.stampMs);
       }
     }
     rebuild();
@@ -96,24 +98,29 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
     return corpus;
   };
 
-  const touch = ({ path, bytes, mtimeMs }: ListedFile): void => {
+  const touch = ({ path, bytes, stampMs }: ListedFile): void => {
     const hash = known?.get(path)?.hash ?? '';
-    known?.set(path, { bytes, mtimeMs, hash });
+    known?.set(path, { bytes, stampMs, hash });
+    const added = recent.get(path);
+    if (added) recent.set(path, { ...added, bytes, stampMs });
+    const file = base?.paths.indexOf(path) ?? -1;
+    if (base && file >= 0) base.stamps[file] = stampMs;
+    revision += 1;
   };
   const remember = (record: FileRecord): void => {
-    const { path, bytes, mtimeMs, hash } = record;
-    known?.set(path, { bytes, mtimeMs, hash });
+    const { path, bytes, stampMs, hash } = record;
+    known?.set(path, { bytes, stampMs, hash });
     unreadable.delete(path);
     recent.set(path, record);
     gone.delete(path);
-    isSaved = false;
+    revision += 1;
   };
   const forget = (path: string): void => {
     unreadable.delete(path);
     recent.delete(path);
     if (!known?.delete(path)) return;
     gone.add(path);
-    isSaved = false;
+    revision += 1;
   };
   const rebuild = (): void => {
     const all = known?.size ?? 0;
@@ -128,14 +135,15 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
     gone = new Set();
   };
 
+  const saveNow = async (): Promise<void> => {
+    if (savedRevision === revision) return;
+    merge();
+    corpus = buildCorpus(base ? [base] : [], gone);
+    const saved = revision;
+    if (base && (await store.save(base))) savedRevision = saved;
+  };
   const save = (): Promise<void> => {
-    saving = saving.then(async () => {
-      if (isSaved) return;
-      merge();
-      corpus = buildCorpus(base ? [base] : [], gone);
-      isSaved = true;
-      if (base && !(await store.save(base))) isSaved = false;
-    });
+    saving = saving.then(saveNow);
     return saving;
   };
 
@@ -179,7 +187,7 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
       files: corpus.liveFiles,
       chunks: corpus.liveChunks,
       unreadable: unreadable.size,
-      isSaved,
+      isSaved: savedRevision === revision,
     }),
   };
 }
@@ -204,7 +212,7 @@ function digest(record: FileRecord): string {
 
 interface Known {
   readonly bytes: number;
-  readonly mtimeMs: number;
+  readonly stampMs: number;
   readonly hash: string;
 }
 
@@ -213,7 +221,7 @@ function knownFiles(segment: Segment | undefined): Map<string, Known> {
   for (const [file, path] of (segment?.paths ?? []).entries()) {
     known.set(path, {
       bytes: segment?.bytes[file] ?? 0,
-      mtimeMs: segment?.mtimes[file] ?? 0,
+      stampMs: segment?.stamps[file] ?? 0,
       hash: segment?.hashes[file] ?? '',
     });
   }
@@ -223,16 +231,17 @@ function knownFiles(segment: Segment | undefined): Map<string, Known> {
 function findChanges(
   listed: readonly ListedFile[],
   known: ReadonlyMap<string, Known>,
-  unreadable: ReadonlyMap<string, number>,
+  unreadable: Map<string, number>,
 ) {
   const present = new Set<string>();
   const changed: ListedFile[] = [];
   for (const file of listed) {
     present.add(file.path);
     const before = known.get(file.path);
-    const isSame = before?.mtimeMs === file.mtimeMs && before.bytes === file.bytes;
-    if (!isSame && unreadable.get(file.path) !== file.mtimeMs) changed.push(file);
+    const isSame = before?.stampMs === file.stampMs && before.bytes === file.bytes;
+    if (!isSame && unreadable.get(file.path) !== file.stampMs) changed.push(file);
   }
+  for (const path of unreadable.keys()) if (!present.has(path)) unreadable.delete(path);
   return { changed, gone: [...known.keys()].filter((path) => !present.has(path)) };
 }
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { Postings, Segment } from './segment.ts';
 
 /** Raised whenever what is written, or what it means, changes. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 const MAGIC = 0x314d4c43;
 const SEPARATOR = '\0';
 /** Arrays are read in place, which wants them aligned. */
@@ -12,7 +12,7 @@ const ALIGNMENT = 8;
 
 const arrays = {
   bytes: Float64Array,
-  mtimes: Float64Array,
+  stamps: Float64Array,
   firstChunks: Uint32Array,
   files: Uint32Array,
   lines: Uint32Array,
@@ -102,7 +102,7 @@ export function readSegment(buffer: ArrayBuffer): Segment | undefined {
     const symbols = text('symbols');
     return {
       bytes: array('bytes', Float64Array, 8),
-      mtimes: array('mtimes', Float64Array, 8),
+      stamps: array('stamps', Float64Array, 8),
       firstChunks: array('firstChunks', Uint32Array, 4),
       files: array('files', Uint32Array, 4),
       lines: array('lines', Uint32Array, 4),

@@ -23,7 +23,7 @@ export async function tryIndex(file: SourceFile): Promise<FileRecord | undefined
 }
 
 export async function indexFile(file: SourceFile): Promise<FileRecord> {
-  const { path, text, bytes, mtimeMs } = file;
+  const { path, text, bytes, stampMs } = file;
   const parsed = await parseSource(text, detectLanguage(path, text), { withFacts: true });
   const chunks = buildChunks(parsed, buildLineIndex(text));
   const gathered = gatherFacts(chunks, parsed);
@@ -31,7 +31,7 @@ export async function indexFile(file: SourceFile): Promise<FileRecord> {
   return {
     path,
     bytes,
-    mtimeMs,
+    stampMs,
     hash: hashContent(text),
     lines: Uint32Array.from(chunks.flatMap(({ startLine, endLine }) => [startLine, endLine])),
     symbols: chunks.map(({ symbol }) => symbol ?? ''),

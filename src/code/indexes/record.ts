@@ -3,7 +3,7 @@
 export interface FileRecord {
   readonly path: string;
   readonly bytes: number;
-  readonly mtimeMs: number;
+  readonly stampMs: number;
   /** Of the content. */
   readonly hash: string;
   /** The first and last line of every chunk, in turn. */

@@ -6,7 +6,7 @@ export interface Segment {
   readonly paths: readonly string[];
   readonly hashes: readonly string[];
   readonly bytes: Float64Array;
-  readonly mtimes: Float64Array;
+  readonly stamps: Float64Array;
   /** The first chunk of every file, and at last the number of chunks. */
   readonly firstChunks: Uint32Array;
   /** The file of every chunk. */
@@ -73,7 +73,7 @@ export function buildSegment(records: readonly FileRecord[]): Segment {
     paths: records.map(({ path }) => path),
     hashes: records.map(({ hash }) => hash),
     bytes: Float64Array.from(records, ({ bytes }) => bytes),
-    mtimes: Float64Array.from(records, ({ mtimeMs }) => mtimeMs),
+    stamps: Float64Array.from(records, ({ stampMs }) => stampMs),
     firstChunks,
     files,
     lines,
@@ -201,7 +201,7 @@ export function recordsOf(segment: Segment, isKept: (path: string) => boolean): 
       {
         path,
         bytes: segment.bytes[file] ?? 0,
-        mtimeMs: segment.mtimes[file] ?? 0,
+        stampMs: segment.stamps[file] ?? 0,
         hash: segment.hashes[file] ?? '',
         lines: segment.lines.slice(2 * first, 2 * end),
         symbols: segment.symbols.slice(first, end),

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { FORMAT_VERSION, readSegment, writeSegment } from './format.ts';
 import type { Segment } from './segment.ts';
 
@@ -45,7 +45,7 @@ export function openStore(root: string, env: NodeJS.ProcessEnv): Store {
         await rename(aside, file);
         return true;
       } catch {
-        rmSync(aside, { force: true });
+        removeQuietly(aside);
         return false;
       }
     },
@@ -54,15 +54,25 @@ export function openStore(root: string, env: NodeJS.ProcessEnv): Store {
   };
 }
 
+function removeQuietly(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // Its folder is no folder, so it is not there either.
+  }
+}
+
 function cacheFolder(env: NodeJS.ProcessEnv): string {
-  const own = env['CLIMAX_CACHE_DIR'];
-  if (own) return own;
-  const base =
-    env['XDG_CACHE_HOME'] ??
-    (process.platform === 'win32'
-      ? (env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'))
-      : process.platform === 'darwin'
-        ? join(homedir(), 'Library', 'Caches')
-        : join(homedir(), '.cache'));
-  return join(base, 'climax');
+  const own = env['CLIMAX_CACHE_DIR'] ?? '';
+  if (isAbsolute(own)) return own;
+  const shared = env['XDG_CACHE_HOME'] ?? '';
+  return join(isAbsolute(shared) ? shared : systemCache(env), 'climax');
+}
+
+function systemCache(env: NodeJS.ProcessEnv): string {
+  if (process.platform === 'win32')
+    return env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local');
+  return process.platform === 'darwin'
+    ? join(homedir(), 'Library', 'Caches')
+    : join(homedir(), '.cache');
 }

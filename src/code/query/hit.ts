@@ -7,8 +7,8 @@ export interface Hit {
   /** From 0 to 1: of hits with this number, about this share answers the query. */
   readonly relevance: number;
   readonly text: string;
-  /** What made it rank where it does. */
-  readonly voices: Voices;
+  /** What made it rank where it does; references are not ranked. */
+  readonly voices?: Voices;
 }
 
 /** What each index gave, and what is known of files like it. */

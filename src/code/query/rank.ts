@@ -50,10 +50,12 @@ export function rankFiles(
     const score = (heard + stated) * discount;
     const coverage = words.coverage[file] ?? 0;
     const leading = structure.chunks.get(file);
+    const chunks = orderChunks(byFile.get(file) ?? [], words.chunks, leading);
+    if (chunks.length === 0) continue;
     ranked.push({
       file,
       path,
-      chunks: orderChunks(byFile.get(file) ?? [], words.chunks, leading),
+      chunks,
       voices: { words: heard, structure: stated, coverage, discount, score },
     });
   }

@@ -4,7 +4,7 @@ import { inTurn } from './in-turn.ts';
 export interface Listed {
   readonly path: string;
   readonly bytes: number;
-  readonly mtimeMs: number;
+  readonly stampMs: number;
 }
 
 /** What references need of a workspace. */

@@ -54,6 +54,7 @@ export async function findReferences(
     throw new ClimaxError(
       'failure',
       `References are not known for ${language?.name ?? 'this kind of file'}`,
+      { hint: `Search for the name instead: search("${name}|tri_index").` },
     );
   const isSpoken = (path: string) => {
     const other = detectLanguage(path, '');

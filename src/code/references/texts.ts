@@ -20,7 +20,7 @@ export class Texts {
 
   constructor(files: Files, listed: readonly Listed[]) {
     this.#files = files;
-    this.#stamps = new Map(listed.map(({ path, bytes, mtimeMs }) => [path, `${bytes} ${mtimeMs}`]));
+    this.#stamps = new Map(listed.map(({ path, bytes, stampMs }) => [path, `${bytes} ${stampMs}`]));
     this.#kept = kept.get(files) ?? new Map();
     kept.set(files, this.#kept);
   }

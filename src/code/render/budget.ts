@@ -18,28 +18,46 @@ export async function fitLines(text: string, maxTokens: number, reserve: number)
   if (isShort && count(text) <= maxTokens) {
     return { text, lines: lines.length, isCut: false };
   }
-  const room = Math.max(0, maxTokens - reserve);
-  const kept = countLines(lines, room, count);
-  const head = kept > 0 ? lines.slice(0, kept).join('\n') : cutLine(lines[0] ?? '', room, count);
+  const room = maxTokens - Math.min(reserve, Math.floor(maxTokens / 2));
+  const { kept, left } = countLines(lines, room, count);
+  const whole = lines.slice(0, kept).join('\n');
+  // A row that is longer than all the room there is would otherwise leave nothing.
+  const part = left > room / 2 ? cutLine(lines[kept] ?? '', left - 1, count) : '';
+  const head = [...(kept > 0 ? [whole] : []), ...(part === '' ? [] : [part])].join('\n');
   return { text: head, lines: kept, isCut: true };
+}
+
+/** The text, or as much of its head as is allowed. */
+export async function holdTokens(text: string, maxTokens: number): Promise<string> {
+  return (await fitLines(text, maxTokens, 0)).text;
 }
 
 /** The head of a line that does not fit whole. */
 function cutLine(line: string, room: number, count: CountTokens): string {
-  let head = line.slice(0, room * LONGEST_TOKEN).toWellFormed();
+  let head = line.slice(0, Math.max(0, room) * LONGEST_TOKEN);
   while (head !== '' && count(head) > room) head = head.slice(0, Math.floor(head.length * 0.8));
-  return head;
+  return withoutHalf(head);
+}
+
+/** Cutting may leave half of a character at the end. */
+function withoutHalf(text: string): string {
+  return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
 }
 
 /** No text of ours averages more characters a token. */
 const LONGEST_TOKEN = 24;
 
 /** How many lines fit, counted line by line: never less than the joined text takes. */
-function countLines(lines: readonly string[], room: number, count: CountTokens): number {
+function countLines(
+  lines: readonly string[],
+  room: number,
+  count: CountTokens,
+): { readonly kept: number; readonly left: number } {
   let left = room;
   for (const [index, line] of lines.entries()) {
-    left -= count(`${line}\n`);
-    if (left < 0) return index;
+    const cost = count(`${line.slice(0, room * LONGEST_TOKEN)}\n`);
+    if (cost > left) return { kept: index, left };
+    left -= cost;
   }
-  return lines.length;
+  return { kept: lines.length, left };
 }

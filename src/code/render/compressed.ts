@@ -28,10 +28,14 @@ const ladder: readonly Detail[] = [
   { signature: 24, owner: 60, doc: 0, memberDoc: 0, field: 0, isBare: true },
 ];
 
+/** Tokens of a file of 300 lines. */
+const USUAL = 2800;
+
 /** What a file of that many tokens is cut to: the longer, the harder. */
 export function targetTokens(original: number): number {
-  const share = 0.13 * (2800 / Math.max(original, 1)) ** 0.42;
-  return original * Math.min(0.4, Math.max(0.04, share));
+  const ratio = USUAL / Math.max(original, 1);
+  const share = 0.13 * ratio ** (ratio > 1 ? 0.7 : 0.42);
+  return original * Math.min(0.5, Math.max(0.04, share));
 }
 
 /** Cutting a file this short saves less than asking for its parts costs. */
@@ -134,7 +138,8 @@ function renderHead(symbol: CodeSymbol, parsed: ParsedSource, detail: Detail): s
   const { kind, name } = symbol;
   if (kind === 'test') return `test "${cutAt(name, detail.signature)}"`;
   if (detail.isBare && callables.has(kind)) {
-    return renderBareSignature(parsed, symbol, detail.signature);
+    const owner = symbol.owner === undefined ? '' : `${symbol.owner}.`;
+    return owner + renderBareSignature(parsed, symbol, detail.signature);
   }
   return renderSignature(parsed, symbol, callables.has(kind) ? detail.signature : detail.owner);
 }

@@ -3,7 +3,7 @@
 import { estimateOutline } from '../../text/tokens.ts';
 import type { ParsedSource } from '../syntax/parse.ts';
 import type { CodeSymbol, Fact, FactKind } from '../syntax/symbol.ts';
-import { foldBlanks } from './signature.ts';
+import { cutAt, foldBlanks } from './signature.ts';
 
 /** What is said of one body, in the order of the text. */
 export type Digest = readonly string[];
@@ -100,16 +100,18 @@ const MAX_CALL = 32;
 const MAX_STATEMENT = 56;
 
 function renderFact({ kind, span }: Fact, text: string): string {
-  const raw = foldBlanks(text.slice(span.start, Math.min(span.end, span.start + 200)));
+  const raw = foldBlanks(
+    text.slice(span.start, Math.min(span.end, span.start + 200)).toWellFormed(),
+  );
   return renderers[kind](raw);
 }
 
 const renderers: Readonly<Record<FactKind, (raw: string) => string>> = {
   call: renderCall,
-  raise: (raw) => cut(raw.replace(/;$/, '')),
+  raise: (raw) => cutAt(raw.replace(/;$/, ''), MAX_STATEMENT),
   return: renderReturn,
-  branch: (raw) => `if ${cut(raw.replace(/^\((.*)\)$/, '$1'))}`,
-  catch: (raw) => cut(raw.replace(/\s*[{:].*$/, '')),
+  branch: (raw) => `if ${cutAt(raw.replace(/^\((.*)\)$/, '$1'), MAX_STATEMENT)}`,
+  catch: (raw) => cutAt(raw.replace(/\s*[{:].*$/, ''), MAX_STATEMENT),
 };
 
 /** The last two names of a chain; what is called on a call's result is told by its own name. */
@@ -122,9 +124,5 @@ function renderCall(raw: string): string {
 /** A bare return says nothing, and what a mere name is worth is said by the signature. */
 function renderReturn(raw: string): string {
   const value = raw.replace(/^(?:return|yield)\b\s*/, '').replace(/;$/, '');
-  return value === '' ? '' : cut(raw.replace(/;$/, ''));
-}
-
-function cut(text: string): string {
-  return text.length <= MAX_STATEMENT ? text : `${text.slice(0, MAX_STATEMENT)}…`;
+  return value === '' ? '' : cutAt(raw.replace(/;$/, ''), MAX_STATEMENT);
 }

@@ -36,7 +36,9 @@ function renderHit(hit: Hit, isFirst: boolean, { withContext, explain }: HitOpti
     withContext && lines.length > shown.length
       ? [`… ${lines.length - shown.length} more lines`]
       : [];
-  const numbers = Object.entries(voices).map(([voice, number]) => `${voice} ${number.toFixed(3)}`);
+  const numbers = Object.entries(voices ?? {}).map(
+    ([voice, number]) => `${voice} ${number.toFixed(3)}`,
+  );
   return [
     head,
     ...(explain ? [`  ${numbers.join(', ')}`] : []),

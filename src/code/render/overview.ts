@@ -124,7 +124,7 @@ function isField({ kind, members }: CodeSymbol): boolean {
 function cutWords(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const end = text.lastIndexOf(' ', maxLength);
-  return `${text.slice(0, end > 0 ? end : maxLength)}…`;
+  return `${text.slice(0, end > 0 ? end : maxLength).toWellFormed()}…`;
 }
 
 const MAX_SIGNATURE = 160;

@@ -24,6 +24,8 @@ const SCRAP_LENGTH = 170;
 
 interface Piece extends Span {
   readonly owner: FoundSymbol | undefined;
+  /** How long the part is that the owner's name stands for. */
+  readonly owned: number;
 }
 
 export function buildChunks({ text, outline }: ParsedSource, lines: LineIndex): Chunk[] {
@@ -86,10 +88,10 @@ function splitSpan({ start, end }: Span, owner: FoundSymbol | undefined, text: s
     const blank = text.lastIndexOf('\n\n', limit);
     const line = text.lastIndexOf('\n', limit);
     const cut = blank > at + MAX_LENGTH / 2 ? blank + 1 : line > at ? line + 1 : limit;
-    pieces.push({ start: at, end: cut, owner });
+    pieces.push({ start: at, end: cut, owner, owned: cut - at });
     at = cut;
   }
-  if (end > at) pieces.push({ start: at, end, owner });
+  if (end > at) pieces.push({ start: at, end, owner, owned: end - at });
   return pieces;
 }
 
@@ -100,8 +102,14 @@ function joinPieces(pieces: readonly Piece[]): Piece[] {
     const isShort =
       last && (last.end - last.start < MIN_LENGTH || piece.end - piece.start < SCRAP_LENGTH);
     if (last && isShort && piece.end - last.start <= MAX_LENGTH) {
-      joined[joined.length - 1] = { ...last, end: piece.end, owner: last.owner ?? piece.owner };
+      joined[joined.length - 1] = { ...last, end: piece.end, ...longestOwner(last, piece) };
     } else joined.push(piece);
   }
   return joined;
+}
+
+/** A chunk of several definitions goes by the name of the longest. */
+function longestOwner(one: Piece, other: Piece): Pick<Piece, 'owner' | 'owned'> {
+  const { owner, owned } = !one.owner || (other.owner && other.owned > one.owned) ? other : one;
+  return { owner, owned };
 }

@@ -169,6 +169,7 @@ function leadingOf(node: Node, leading: readonly string[]): Node[] {
   while (before && leading.includes(before.type)) {
     const next = before.previousSibling;
     const gap = first.startPosition.row - lastRow(before);
+    if (before.startPosition.row === 0 && before.text.startsWith('#!')) break;
     if (gap > 2 || (gap === 2 && !isSetOff(before))) break;
     // A comment behind other code belongs to that.
     if (next && next.type !== before.type && lastRow(next) === before.startPosition.row) break;

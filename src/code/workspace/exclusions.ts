@@ -131,3 +131,8 @@ export const UNTRACKED_DIRECTORIES: readonly string[] = words(`
 
 /** A file with one of these names says the same of the directory that holds it. */
 export const DIRECTORY_MARKS: readonly string[] = ['CACHEDIR.TAG', 'pyvenv.cfg'];
+
+/** A folder of that name holds what nobody wrote. */
+export function isExcludedFolder(name: string): boolean {
+  return name === '.git' || UNTRACKED_DIRECTORIES.includes(name);
+}

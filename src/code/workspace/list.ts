@@ -77,7 +77,7 @@ async function lookAt(root: string, paths: ReadonlySet<string>): Promise<readonl
       inside.flatMap((path): ListedFile[] => {
         const stats = lstat(path.slice(from));
         if (stats?.isFile() !== true || stats.size > MAX_INDEXED_BYTES) return [];
-        return [{ path, bytes: stats.size, mtimeMs: stats.mtimeMs }];
+        return [{ path, bytes: stats.size, stampMs: stats.ctimeMs }];
       }),
     );
     for (const file of files ?? []) found.push(file);

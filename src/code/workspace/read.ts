@@ -98,7 +98,7 @@ function readOpenFile(asked: string, { descriptor, stats }: OpenFile, found: str
     path: isSameName ? found : asked,
     text: decoded.text,
     bytes: bytes.length,
-    mtimeMs: stats.mtimeMs,
+    stampMs: stats.ctimeMs,
     notes,
   };
 }

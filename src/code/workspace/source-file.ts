@@ -6,7 +6,8 @@ export interface SourceFile {
   readonly text: string;
   /** Of the file as it was read, not of the text. */
   readonly bytes: number;
-  readonly mtimeMs: number;
+  /** When it last changed in any way, which unlike the time of modification nobody can set back. */
+  readonly stampMs: number;
   /** What the reader should know of the text, such as "decoded from UTF-16". */
   readonly notes: readonly string[];
 }
@@ -14,5 +15,6 @@ export interface SourceFile {
 export interface ListedFile {
   readonly path: string;
   readonly bytes: number;
-  readonly mtimeMs: number;
+  /** As in a file that was read. */
+  readonly stampMs: number;
 }

@@ -1,11 +1,12 @@
 // Tells whether anything in a workspace may have changed since it was last asked, so that nothing need be listed when
 // nothing has. Whenever it is not sure it says yes.
-import { type FSWatcher, watch } from 'node:fs';
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { isExcludedFolder } from './exclusions.ts';
 
 export interface Watch {
   hasChanged(): Promise<boolean>;
-  /** Which files there are now: their folders are what is watched. */
+  /** Which files there are now: what is watched is their folders, and those that might come to hold some. */
   follow(paths: Iterable<string>): void;
   close(): void;
 }
@@ -13,7 +14,9 @@ export interface Watch {
 /** Systems lend watches sparingly, and other programs want some too. */
 const MAX_FOLDERS = 6000;
 /** Not every file system reports every change, so none is trusted for longer. */
-const MAX_TRUST_MS = 60_000;
+const MAX_TRUST_MS = 10_000;
+/** Tells when git comes to know a file that it ignored. */
+const GIT = '.git';
 
 /** For who asks once. */
 export const noWatch: Watch = {
@@ -37,28 +40,36 @@ export function openWatch(root: string): Watch {
     isBlind = true;
     close();
   };
+  const drop = (folder: string): void => {
+    for (const [name, watcher] of watchers) {
+      if (name !== folder && !name.startsWith(`${folder}/`)) continue;
+      watcher.close();
+      watchers.delete(name);
+    }
+  };
   const add = (folder: string): void => {
     try {
-      const watcher = watch(
-        join(root, folder),
-        { persistent: false, recursive: isRecursive },
-        () => {
-          isDirty = true;
-        },
-      );
-      watcher.on('error', goBlind);
+      const options = { persistent: false, recursive: isRecursive };
+      const watcher = watch(join(root, folder), options, (event, name) => {
+        isDirty = true;
+        // A folder of that name may be another one now, which the old watch does not see.
+        if (event === 'rename' && name) drop(folder === '' ? name : `${folder}/${name}`);
+      });
+      watcher.on('error', () => drop(folder));
       watchers.set(folder, watcher);
       // What happened in it before it was watched is not known.
       isDirty = true;
-    } catch {
-      goBlind();
+    } catch (error) {
+      isDirty = true;
+      // Gone again, which its parent tells; anything else is a lack of watches.
+      if (folder === '' || (error as NodeJS.ErrnoException).code !== 'ENOENT') goBlind();
     }
   };
 
   return {
     hasChanged: async () => {
-      // What is reported already is heard before it is answered.
-      await new Promise((resolve) => setImmediate(resolve));
+      // What is reported already is heard before it is answered: after two turns the system has been asked once.
+      for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       const now = performance.now();
       const answer = isDirty || isBlind || now - since > MAX_TRUST_MS;
       isDirty = false;
@@ -67,13 +78,9 @@ export function openWatch(root: string): Watch {
     },
     follow: (paths) => {
       if (isBlind) return;
-      const folders = isRecursive ? new Set(['']) : foldersOf(paths);
+      const folders = isRecursive ? new Set(['']) : withEmptyFolders(root, foldersOf(paths));
       if (folders.size > MAX_FOLDERS) return goBlind();
-      for (const [folder, watcher] of watchers) {
-        if (folders.has(folder)) continue;
-        watcher.close();
-        watchers.delete(folder);
-      }
+      for (const folder of watchers.keys()) if (!folders.has(folder)) drop(folder);
       for (const folder of folders) if (!watchers.has(folder) && !isBlind) add(folder);
     },
     close,
@@ -91,4 +98,27 @@ function foldersOf(paths: Iterable<string>): Set<string> {
     }
   }
   return folders;
+}
+
+/** Adds the folders below that hold no file yet, and git's own. */
+function withEmptyFolders(root: string, folders: Set<string>): Set<string> {
+  // Grows while it is walked: what is added is looked into in turn.
+  for (const folder of folders) {
+    if (folders.size > MAX_FOLDERS) break;
+    for (const entry of subfolders(join(root, folder))) {
+      if (!isExcludedFolder(entry)) folders.add(folder === '' ? entry : `${folder}/${entry}`);
+    }
+  }
+  if (subfolders(root).includes(GIT)) folders.add(GIT);
+  return folders;
+}
+
+function subfolders(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  } catch {
+    return [];
+  }
 }

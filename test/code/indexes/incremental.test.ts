@@ -1,7 +1,7 @@
 // An index that was built in steps answers as one that was built at once, whatever the steps were.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openPlace, plant, setTime } from '../workspace/place.ts';
 import { answersOf, openIndex } from './index-of.ts';
@@ -90,8 +90,17 @@ function expectSame(
   }
 }
 
+const files = (mark: string, from: number, to: number) =>
+  Object.fromEntries(
+    Array.from({ length: to - from }, (_, at) => [
+      `f${from + at}.py`,
+      `def work_${mark}_${from + at}():\n    return walkTree(${mark})\n`,
+    ]),
+  );
+
 describe('an index that is built in steps', () => {
   it('answers as one that is built at once', { timeout: 240_000 }, async () => {
+    const unsaved: unknown[] = [];
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ path, content }), { maxLength: 5 }),
@@ -108,7 +117,7 @@ describe('an index that is built in steps', () => {
             let corpus = await index.refresh();
             if (then !== 'go on') {
               await index.save();
-              expect(index.status().isSaved).toBe(true);
+              if (!index.status().isSaved) unsaved.push([one, then]);
               if (then === 'reopen') ({ index } = openIndex(root));
               corpus = await index.refresh();
             }
@@ -119,17 +128,11 @@ describe('an index that is built in steps', () => {
       ),
       { numRuns: 30 },
     );
+    expect(unsaved).toEqual([]);
   });
 
   it('is the same when so much changed that it is merged', async () => {
     const root = place.fresh();
-    const files = (mark: string, from: number, to: number) =>
-      Object.fromEntries(
-        Array.from({ length: to - from }, (_, at) => [
-          `f${from + at}.py`,
-          `def work_${mark}_${from + at}():\n    return walkTree(${mark})\n`,
-        ]),
-      );
     plant(root, files('one', 0, 230));
     const { index } = openIndex(root);
     await index.refresh();

@@ -44,8 +44,8 @@ export function answersOf(corpus: Corpus, query: string, limit = 100): RankedPla
   });
 }
 
-export function recordOf(path: string, text: string, mtimeMs = 1): Promise<FileRecord> {
-  return indexFile({ path, text, bytes: Buffer.byteLength(text), mtimeMs, notes: [] });
+export function recordOf(path: string, text: string, stampMs = 1): Promise<FileRecord> {
+  return indexFile({ path, text, bytes: Buffer.byteLength(text), stampMs, notes: [] });
 }
 
 export async function recordsFrom(files: Readonly<Record<string, string>>): Promise<FileRecord[]> {

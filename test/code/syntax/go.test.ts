@@ -109,7 +109,6 @@ test('a file that is broken in one place keeps its other symbols', async () => {
         "Map",
         "local",
         "at",
-        "unused",
         "assembly",
         "TestSave",
         "saves",

@@ -1,0 +1,133 @@
+// Asks the queries of one repository as a client would, and judges every answer.
+import { fitLines } from '../../src/code/render/budget.ts';
+import type { Code } from '../../src/code/code.ts';
+import type { Corpus } from '../../src/code/indexes/corpus.ts';
+import type { Hit, Voices } from '../../src/code/query/hit.ts';
+import { rankFiles } from '../../src/code/query/rank.ts';
+import { type Repository, type Target, type Task, pathOf, targetsOf } from './data.ts';
+import { firstPlaces, meetsPath, meetsPlace, ndcg } from './gain.ts';
+import { type AskOptions, requestOf } from './request.ts';
+
+export interface Judged {
+  readonly task: Task;
+  /** By the first place of every file; a target with a span asks for that place to meet it. */
+  readonly files: number;
+  /** By every place, in the order of the answer. */
+  readonly chunks: number;
+  /** By files, whatever the place. */
+  readonly paths: number;
+  readonly ablations: Readonly<Record<string, number>>;
+  readonly recall: Readonly<Record<string, Recall>>;
+  readonly hits: readonly JudgedHit[];
+}
+
+export interface Recall {
+  /** The share of the targets. */
+  readonly share: number;
+  /** Whether there is one at least. */
+  readonly any: number;
+}
+
+export interface JudgedHit {
+  readonly path: string;
+  readonly relevance: number;
+  readonly isRight: boolean;
+}
+
+export const tokenBudgets = [500, 1000, 2000] as const;
+
+/** Each voice alone, and with what is known of files by their paths. */
+const orders: readonly (readonly [string, (voices: Voices) => number])[] = [
+  ['words alone', ({ words, discount }) => words * discount],
+  ['structure alone', ({ structure, discount }) => structure * discount],
+  ['words and structure', ({ score }) => score],
+  ['words alone, no discounts', ({ words }) => words],
+  ['structure alone, no discounts', ({ structure }) => structure],
+  ['words and structure, no discounts', ({ words, structure }) => words + structure],
+];
+
+const ranked: AskOptions = { limit: 10 };
+const long: AskOptions = { limit: 50 };
+
+export async function judge(code: Code, repository: Repository): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const task of repository.tasks) judged.push(await judgeTask(code, repository, task));
+  return judged;
+}
+
+async function judgeTask(code: Code, { root }: Repository, task: Task): Promise<Judged> {
+  const targets = targetsOf(task);
+  const { hits } = await code.search(requestOf(task.query, ranked));
+  const { text } = await code.search(requestOf(task.query, long));
+  const corpus = await code.index.refresh();
+  const first = firstPlaces(hits);
+  return {
+    task,
+    files: ndcg(targets, first, meetsPlace(root)),
+    chunks: ndcg(targets, hits, meetsPlace(root)),
+    paths: ndcg(targets, first, meetsPath(root)),
+    ablations: ablate(corpus, task.query, targets, root),
+    recall: await recallAt(text, targets, root),
+    hits: first.map((hit) => judgeHit(hit, targets, root)),
+  };
+}
+
+function judgeHit(hit: Hit, targets: readonly Target[], root: string | null): JudgedHit {
+  const meets = meetsPath(root);
+  const isRight = targets.some((target) => meets(target, hit));
+  return { path: hit.path, relevance: hit.relevance, isRight };
+}
+
+function ablate(
+  corpus: Corpus,
+  query: string,
+  targets: readonly Target[],
+  root: string | null,
+): Record<string, number> {
+  const all = rankFiles(corpus, query, Infinity, () => true);
+  const scores = orders.map(([title, scoreOf]) => {
+    const places = all
+      .filter(({ voices }) => scoreOf(voices) > 0)
+      .toSorted((one, other) => scoreOf(other.voices) - scoreOf(one.voices) || byPath(one, other))
+      .map(({ path }) => ({ path, startLine: 1, endLine: Infinity }));
+    return [title, ndcg(targets, places, meetsPath(root))] as const;
+  });
+  return Object.fromEntries(scores);
+}
+
+interface Named {
+  readonly path: string;
+}
+
+function byPath(one: Named, other: Named): number {
+  return one.path < other.path ? -1 : 1;
+}
+
+/** A file counts when the line that names it is whole within the tokens. */
+async function recallAt(
+  text: string,
+  targets: readonly Target[],
+  root: string | null,
+): Promise<Record<string, Recall>> {
+  const recall: Record<string, Recall> = {};
+  for (const tokens of tokenBudgets) {
+    const head = await fitLines(text, tokens, 0);
+    const lines = head.text.split('\n').slice(0, head.lines);
+    const found = targets.filter((target) =>
+      namesOf(target, root).some((path) => lines.some((line) => isHeadOf(line, path))),
+    );
+    recall[tokens] = { share: found.length / targets.length, any: Math.min(1, found.length) };
+  }
+  return recall;
+}
+
+function isHeadOf(line: string, path: string): boolean {
+  return line.startsWith(`${path}:`) && /^\d+-\d+/.test(line.slice(path.length + 1));
+}
+
+/** The path of a target as an answer may give it. */
+function namesOf(target: Target, root: string | null): string[] {
+  const path = pathOf(target);
+  const isBelow = root !== null && path.startsWith(`${root}/`);
+  return isBelow ? [path, path.slice(root.length + 1)] : [path];
+}
