@@ -98,13 +98,16 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
     return corpus;
   };
 
+  /** The place of every path in the base, made when it is first needed. */
+  let fileOf: Map<string, number> | undefined;
   const touch = ({ path, bytes, stampMs }: ListedFile): void => {
     const hash = known?.get(path)?.hash ?? '';
     known?.set(path, { bytes, stampMs, hash });
+    fileOf ??= new Map(base?.paths.map((one, index) => [one, index]));
     const added = recent.get(path);
     if (added) recent.set(path, { ...added, bytes, stampMs });
-    const file = base?.paths.indexOf(path) ?? -1;
-    if (base && file >= 0) base.stamps[file] = stampMs;
+    const file = fileOf?.get(path);
+    if (base && file !== undefined) base.stamps[file] = stampMs;
     revision += 1;
   };
   const remember = (record: FileRecord): void => {
@@ -131,6 +134,7 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
   const merge = (): void => {
     const kept = base ? recordsOf(base, (path) => !recent.has(path) && !gone.has(path)) : [];
     base = buildSegment(sortByPath([...kept, ...recent.values()]));
+    fileOf = undefined;
     recent = new Map();
     gone = new Set();
   };

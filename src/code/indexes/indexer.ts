@@ -86,18 +86,28 @@ interface Lane {
   end(): Promise<unknown>;
 }
 
+/** A thread that dies, for want of memory perhaps, costs the file it died of and not the others. */
 function startWorker(): Lane {
   const worker = new Worker(packageFile('dist/index-worker.js'));
+  let isDead = false;
   return {
-    index: (file) =>
-      new Promise((resolve, reject) => {
-        worker.once('error', reject);
-        worker.once('message', (record: FileRecord | undefined) => {
-          worker.off('error', reject);
+    index: async (file) => {
+      if (isDead) return tryIndex(file);
+      return new Promise((resolve) => {
+        const settle = (record: FileRecord | undefined) => {
+          worker.off('error', onError);
+          worker.off('message', settle);
           resolve(record);
-        });
+        };
+        const onError = () => {
+          isDead = true;
+          settle(undefined);
+        };
+        worker.once('error', onError);
+        worker.once('message', settle);
         worker.postMessage(file);
-      }),
+      });
+    },
     end: () => worker.terminate(),
   };
 }

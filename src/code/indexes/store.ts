@@ -1,6 +1,6 @@
 // Where the index of a workspace is kept: one private file in the user's cache, replaced whole or not at all.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -43,6 +43,7 @@ export function openStore(root: string, env: NodeJS.ProcessEnv): Store {
           await handle.close();
         }
         await rename(aside, file);
+        removeLeftovers(folder);
         return true;
       } catch {
         removeQuietly(aside);
@@ -52,6 +53,18 @@ export function openStore(root: string, env: NodeJS.ProcessEnv): Store {
     size: () => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
     remove: () => rmSync(file, { force: true }),
   };
+}
+
+const LEFTOVER_MS = 3_600_000;
+
+/** What writers that were killed left behind; one that still writes is younger. */
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith('.idx')) continue;
+    const path = join(folder, name);
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > LEFTOVER_MS) removeQuietly(path);
+  }
 }
 
 function removeQuietly(file: string): void {

@@ -19,4 +19,6 @@ export interface Voices {
   readonly coverage: number;
   readonly discount: number;
   readonly score: number;
+  /** Of the score of the best hit. */
+  readonly share: number;
 }

@@ -56,14 +56,16 @@ export function rankFiles(
       file,
       path,
       chunks,
-      voices: { words: heard, structure: stated, coverage, discount, score },
+      voices: { words: heard, structure: stated, coverage, discount, score, share: 1 },
     });
   }
-  return ranked
+  const best = ranked
     .toSorted(
       (one, other) => other.voices.score - one.voices.score || (one.path < other.path ? -1 : 1),
     )
     .slice(0, limit);
+  const top = best[0]?.voices.score ?? 1;
+  return best.map((one) => ({ ...one, voices: { ...one.voices, share: one.voices.score / top } }));
 }
 
 /**

@@ -53,7 +53,8 @@ export function understandQuery(query: string): Understood {
   }
   return {
     words: [...words.values()],
-    symbols: [...symbols],
+    // Of `Sinatra::Helpers` the last name is asked for; what stands before says where.
+    symbols: isSymbol ? [...symbols].slice(-1) : [...symbols],
     isSymbol,
     fact:
       symbols.size > 0 ? factPatterns.find(([, pattern]) => pattern.test(query))?.[0] : undefined,
