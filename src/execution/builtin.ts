@@ -1,4 +1,5 @@
 // Entries that run inside the server instead of as a program: the same checks, consent and record, no process.
+import { inspect } from 'node:util';
 import type { Log } from '../log.ts';
 import type { Command } from './command.ts';
 import { type Outcome, notRun } from './outcome.ts';
@@ -38,12 +39,12 @@ async function answerOf(builtin: Builtin, input: string, log: Log): ReturnType<B
   try {
     return await builtin(input);
   } catch (error) {
-    log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    log.error(inspect(error));
     return { text: 'internal error', isError: true };
   }
 }
 
 /** As it is recorded: its input stands for the words of a program. */
 export function recordedCommand(command: Command): Command {
-  return { ...command, argv: [...command.argv, command.stdin ?? ''] };
+  return { ...command, argv: [...command.argv, String(command.stdin)] };
 }

@@ -2,7 +2,8 @@
 // environment, and whether those that did not are more than dead and unburied. Only Linux shows that; elsewhere a
 // process that makes its own session outlives the call.
 import { readFileSync, readdirSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, readlink } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** In the environment of everything a call starts, unless a program clears it. */
 export const MARK = '__CLIMAX_CALL';
@@ -22,12 +23,26 @@ export async function findStragglers(
 
 async function hasMark(pid: string, mark: string): Promise<boolean> {
   try {
-    const environment = await readFile(`/proc/${pid}/environ`, 'latin1');
+    const environment = await readEnvironment(pid);
     const entry = `${MARK}=${mark}`;
     return environment.split('\0').some((text) => text === entry || text.startsWith(`${entry}/`));
   } catch {
     // Gone by now, or of another user, whom we could not signal either.
     return false;
+  }
+}
+
+const MAX_LOOKS = 5;
+const BETWEEN_LOOKS_MS = 2;
+
+/** While a process becomes another program its environment reads as empty for a moment. */
+async function readEnvironment(pid: string): Promise<string> {
+  for (let look = 1; ; look += 1) {
+    const environment = await readFile(`/proc/${pid}/environ`, 'latin1');
+    if (environment !== '' || look === MAX_LOOKS) return environment;
+    // Fails for what has no program: a part of the system, or a process that only waits to be reaped.
+    await readlink(`/proc/${pid}/exe`);
+    await sleep(BETWEEN_LOOKS_MS);
   }
 }
 
