@@ -1,4 +1,5 @@
 // Ending a command with all it started: asked first, then made to, by group and by mark; and as other systems need it.
+import { once } from 'node:events';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -158,6 +159,14 @@ describe('where processes do not show their environment', () => {
     process.kill(pid, 'SIGKILL');
     await ended;
     expect(hasLivingMember(pid, 'darwin')).toBe(true);
+  });
+
+  it.runIf(process.platform === 'linux')('nor one that cleared it, looked at twice', async () => {
+    const child = spawn('sleep', ['60'], { env: {}, stdio: 'ignore' });
+    expect(await findStragglers(`unit-cleared-${process.pid}`)).toEqual([]);
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
   });
 
   it.runIf(process.platform === 'linux')('unlike on Linux', async () => {
