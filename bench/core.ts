@@ -1,8 +1,9 @@
 // `npm run bench`: everything that is claimed of the core, measured. Options: --peer PATH, --rounds N, --calls N, --full.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { machineFacts } from './machine.ts';
 import { type Subject, measureColdStart } from './cold-start.ts';
 import { measureLatency, writeLatencyConfigs } from './latency.ts';
 import { measureLoad, writeLoadPolicy } from './load.ts';
@@ -131,15 +132,6 @@ async function measure(peer: Peer | undefined): Promise<Results> {
     scale,
     memory,
     seconds: (performance.now() - started) / 1000,
-  };
-}
-
-function machineFacts() {
-  return {
-    node: process.version,
-    platform: `${process.platform} ${process.arch}`,
-    cores: availableParallelism(),
-    'memory GB': Math.round(totalmem() / 1024 ** 3),
   };
 }
 

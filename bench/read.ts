@@ -1,10 +1,11 @@
 // `npm run bench:read -- FOLDER`: what reading saves and keeps, over every checkout in a folder. Options: --repomix PATH
 // of its program, --repomix-node PATH of a Node that runs it, --only NAME, --misses FILE for all that is lacking.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadTokenizer } from '../src/text/tokens.ts';
+import { machineFacts } from './machine.ts';
 import { root } from './programs.ts';
 import { listerVersion } from './read/declarations.ts';
 import { type Measured, measureRepository } from './read/measure.ts';
@@ -47,10 +48,7 @@ async function run(checkouts: string): Promise<void> {
   const summary = summarize(measured);
   const circumstances = {
     machine: {
-      node: process.version,
-      platform: `${process.platform} ${process.arch}`,
-      cores: availableParallelism(),
-      'memory GB': Math.round(totalmem() / 1024 ** 3),
+      ...machineFacts(),
       'load by others at the start': Number(load.toFixed(1)),
     },
     lister: listerVersion(),

@@ -3,10 +3,11 @@
 // found. `--once STEP ARGUMENT` is how it starts itself for one measurement.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openCode } from '../src/code/code.ts';
+import { machineFacts } from './machine.ts';
 import { root } from './programs.ts';
 import { type Repository, readRepositories } from './search/data.ts';
 import { exportRevision } from './search/export.ts';
@@ -54,10 +55,7 @@ async function run(data: string, clones: string): Promise<void> {
     const summary = summarise(measured);
     const circumstances = {
       machine: {
-        node: process.version,
-        platform: `${process.platform} ${process.arch}`,
-        cores: availableParallelism(),
-        'memory GB': Math.round(totalmem() / 1024 ** 3),
+        ...machineFacts(),
         'load by others at the start': Number(load.toFixed(1)),
       },
       seconds: (performance.now() - start) / 1000,

@@ -1,5 +1,6 @@
 // `climax index`: builds, shows or checks the index of a directory, with progress for who waits.
 import type { Code } from '../code/code.ts';
+import type { OnProgress } from '../code/indexes/indexer.ts';
 import { exitCodes } from '../errors.ts';
 import type { Session } from './session.ts';
 import { withCode } from './session-code.ts';
@@ -43,7 +44,9 @@ async function showStatus({ index, indexFile }: Code): Promise<Report> {
   return { text, facts: { ...kept, isKept: kept !== undefined, indexFile }, isGood: true };
 }
 
-async function check({ index, indexFile }: Code): Promise<Report> {
+async function check(code: Code): Promise<Report> {
+  const { index, indexFile } = code;
+  if (!index.kept()) return showStatus(code);
   const result = await withBar((onProgress) => index.check(onProgress));
   const { checked, changed, wrong } = result;
   const lines = [
@@ -67,5 +70,3 @@ async function withBar<T>(work: (onProgress: OnProgress) => Promise<T>): Promise
   if (last > 0) process.stderr.write('\r\u001B[K');
   return result;
 }
-
-type OnProgress = (done: number, all: number) => void;

@@ -1,5 +1,4 @@
 // A workspace with its two abilities, as every face offers them.
-import type { CodeIndex } from './indexes/code-index.ts';
 import { openStore } from './indexes/store.ts';
 import { type Reader, openReader } from './read.ts';
 import { type Searcher, openSearcher } from './search.ts';
@@ -7,7 +6,6 @@ import { noWatch, openWatch } from './workspace/watch.ts';
 import { openWorkspace } from './workspace/workspace.ts';
 
 export interface Code extends Reader, Searcher {
-  readonly index: CodeIndex;
   /** Where the index is kept. */
   readonly indexFile: string;
   /** Keeps what was indexed for the next time. */

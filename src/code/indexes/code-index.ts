@@ -3,8 +3,9 @@
 import type { ListedFile } from '../workspace/source-file.ts';
 import type { Watch } from '../workspace/watch.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { type CheckResult, checkKept } from './check.ts';
 import { type Corpus, buildCorpus } from './corpus.ts';
-import { openIndexer } from './indexer.ts';
+import { type OnProgress, openIndexer } from './indexer.ts';
 import type { FileRecord } from './record.ts';
 import { type Segment, buildSegment, recordsOf } from './segment.ts';
 import type { Store } from './store.ts';
@@ -26,16 +27,6 @@ export interface KeptStatus {
   readonly chunks: number;
   readonly bytes: number;
 }
-
-export interface CheckResult {
-  readonly checked: number;
-  /** Files that were changed since, which the next search indexes anew. */
-  readonly changed: number;
-  /** Files of which the index says something else than their content: never, unless there is a fault. */
-  readonly wrong: readonly string[];
-}
-
-export type OnProgress = (done: number, all: number) => void;
 
 export interface IndexStatus {
   readonly files: number;
@@ -173,20 +164,7 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
         }
       );
     },
-    check: async (onProgress = () => {}) => {
-      const segment = store.load();
-      const kept = new Map(segment && recordsOf(segment, () => true).map((one) => [one.path, one]));
-      const listed = (await workspace.list()).filter(({ path }) => kept.has(path));
-      const anew = await indexer.index(listed, () => undefined, onProgress);
-      const records = anew.filter((one) => one !== undefined && one !== 'unchanged');
-      const same = records.filter(({ path, hash }) => kept.get(path)?.hash === hash);
-      const wrong = same.filter((one) => !isSameRecord(one, kept.get(one.path)));
-      return {
-        checked: same.length,
-        changed: listed.length - same.length,
-        wrong: wrong.map(({ path }) => path),
-      };
-    },
+    check: (onProgress = () => {}) => checkKept(workspace, store, indexer, onProgress),
     status: () => ({
       files: corpus.liveFiles,
       chunks: corpus.liveChunks,
@@ -194,24 +172,6 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
       isSaved: savedRevision === revision,
     }),
   };
-}
-
-/** By what is found by them; the order of terms within a chunk means nothing. */
-function isSameRecord(one: FileRecord, other: FileRecord | undefined): boolean {
-  return other !== undefined && digest(one) === digest(other);
-}
-
-function digest(record: FileRecord): string {
-  const { lines, symbols, lengths, starts, terms, counts, nameTerms, folderTerms } = record;
-  const chunks = [...lengths].map((length, chunk) => {
-    const pairs: string[] = [];
-    for (let at = starts[chunk] ?? 0; at < (starts[chunk + 1] ?? 0); at += 1) {
-      pairs.push(`${terms[at]}:${counts[at]}`);
-    }
-    return [length, pairs.toSorted()];
-  });
-  const paths = [nameTerms, folderTerms].map((list) => [...list].toSorted((a, b) => a - b));
-  return JSON.stringify([[...lines], symbols, chunks, paths]);
 }
 
 interface Known {

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { Postings, Segment } from './segment.ts';
 
 /** Raised whenever what is written, or what it means, changes. */
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 const MAGIC = 0x314d4c43;
 const SEPARATOR = '\0';
 /** Arrays are read in place, which wants them aligned. */

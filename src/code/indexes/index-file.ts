@@ -83,12 +83,11 @@ const owners = new Set([
 ]);
 
 function addSymbol(
-  { name, kind, doc, definition, body }: CodeSymbol,
+  { name, kind, definition, body }: CodeSymbol,
   text: string,
   add: (field: Field) => (term: number) => void,
 ): void {
   forEachTerm(name, add('name'));
-  if (doc) forEachTerm(text.slice(doc.start, doc.end), add('doc'));
   if (kind === 'field' || kind === 'member' || kind === 'key') return;
   const defined = hashTerm('define', foldName(lastPart(name)));
   add('name')(defined);

@@ -3,16 +3,19 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { packageFile } from '../../package-files.ts';
 import type { ListedFile, SourceFile } from '../workspace/source-file.ts';
+import { tryRead } from '../workspace/try-read.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { hashContent, tryIndex } from './index-file.ts';
 import type { FileRecord } from './record.ts';
+
+export type OnProgress = (done: number, all: number) => void;
 
 export interface Indexer {
   /** In the order of the files. `hashOf` tells the content that is indexed already. */
   index(
     files: readonly ListedFile[],
     hashOf: (path: string) => string | undefined,
-    onProgress: (done: number, all: number) => void,
+    onProgress: OnProgress,
   ): Promise<readonly Indexed[]>;
 }
 
@@ -53,7 +56,7 @@ async function runLanes(
   files: readonly ListedFile[],
   lanes: readonly IndexOne[],
   hashOf: (path: string) => string | undefined,
-  onProgress: (done: number, all: number) => void,
+  onProgress: OnProgress,
 ): Promise<Indexed[]> {
   const records: Indexed[] = files.map(() => undefined);
   let [next, done] = [0, 0];
@@ -70,15 +73,6 @@ async function runLanes(
   };
   await Promise.all(lanes.map(work));
   return records;
-}
-
-/** Gone since it was listed, or not text after all. */
-async function tryRead(workspace: Workspace, path: string): Promise<SourceFile | undefined> {
-  try {
-    return await workspace.read(path);
-  } catch {
-    return undefined;
-  }
 }
 
 interface Lane {

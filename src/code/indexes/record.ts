@@ -23,12 +23,11 @@ export interface FileRecord {
 }
 
 /** The parts of a chunk that a term can stand in. */
-export type Field = 'body' | 'name' | 'doc';
+export type Field = 'body' | 'name';
 
 const fields = {
   body: { shift: 0, max: 255 },
   name: { shift: 8, max: 15 },
-  doc: { shift: 12, max: 15 },
 } as const;
 
 /** Adds one occurrence to packed counts; each field stops at its maximum. */

@@ -3,7 +3,7 @@ import type { CodeIndex } from '../indexes/code-index.ts';
 import type { Corpus } from '../indexes/corpus.ts';
 import { hashContent } from '../indexes/index-file.ts';
 import { buildLineIndex } from '../syntax/line-index.ts';
-import type { SourceFile } from '../workspace/source-file.ts';
+import { tryRead } from '../workspace/try-read.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Hit } from './hit.ts';
 import { type RankedFile, rankFiles } from './rank.ts';
@@ -70,13 +70,4 @@ async function verify(
       voices: ranked.voices,
     };
   });
-}
-
-async function tryRead(workspace: Workspace, path: string): Promise<SourceFile | undefined> {
-  try {
-    return await workspace.read(path);
-  } catch {
-    // Gone since it was listed.
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
-// The lexical index at work: BM25 over chunks and over whole files, with a word counting for more in a name, in a doc
-// comment, and in the path.
+// The lexical index at work: BM25 over chunks and over whole files, with a word counting for more in a name and in
+// the path.
 import type { Corpus, Part } from '../indexes/corpus.ts';
 import { countOf } from '../indexes/record.ts';
 import { type Postings, findTerm } from '../indexes/segment.ts';
@@ -16,7 +16,6 @@ export interface WordScores {
 const CHUNK = { k1: 1.2, b: 0.9 };
 const FILE = { k1: 2.15, b: 0.75 };
 const IN_NAME = 2.5;
-const IN_DOC = 0;
 const IN_OWN_NAME = 3;
 const IN_FOLDER = 2;
 
@@ -111,9 +110,7 @@ function gather(corpus: Corpus, term: number): Gathered {
 }
 
 function weigh(packed: number): number {
-  return (
-    countOf(packed, 'body') + IN_NAME * countOf(packed, 'name') + IN_DOC * countOf(packed, 'doc')
-  );
+  return countOf(packed, 'body') + IN_NAME * countOf(packed, 'name');
 }
 
 function addPath(
