@@ -22,8 +22,8 @@ export interface FileRow {
   readonly compressed: number;
   readonly overview: number;
   readonly details: number;
-  /** The mean of those drawn; undefined for a file without a symbol. */
-  readonly symbol: number | undefined;
+  /** Of each of those drawn. */
+  readonly symbols: readonly number[];
   readonly repomix: number | undefined;
   readonly milliseconds: number;
 }
@@ -96,7 +96,6 @@ const CUT = /^… cut after /m;
 
 function toRow(path: string, forms: Forms, peer: string | undefined, count: CountTokens): FileRow {
   const { parsed, symbols } = forms;
-  const tokensOfSymbols = symbols.reduce((sum, text) => sum + count(text), 0);
   return {
     path,
     lines: parsed.text.split('\n').length - (parsed.text.endsWith('\n') ? 1 : 0),
@@ -108,7 +107,7 @@ function toRow(path: string, forms: Forms, peer: string | undefined, count: Coun
     compressed: count(forms.compressed),
     overview: count(forms.overview),
     details: count(forms.details),
-    symbol: symbols.length === 0 ? undefined : tokensOfSymbols / symbols.length,
+    symbols: symbols.map((text) => count(text)),
     repomix: peer === undefined ? undefined : count(peer),
     milliseconds: forms.milliseconds,
   };

@@ -37,7 +37,7 @@ export function renderReport(summary: Summary, circumstances: Circumstances): st
     ...renderUntouched(summary),
     '## Tokens saved, by size',
     '',
-    'Percent, of the file in the middle / of all files together. `symbol` is the mean of up to five symbols a file, drawn by a fixed seed.',
+    'Percent, by the answer in the middle / by all answers together. A file gives one answer in each mode, and in `symbol` up to five: of symbols drawn by a fixed seed, classes and what they hold alike.',
     '',
     ...renderSizes('sources and tests', all.sizes),
     '',

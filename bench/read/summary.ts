@@ -23,7 +23,7 @@ export const sizeClasses: readonly SizeClass[] = [
   { name: 'all', from: 0, below: Infinity },
 ];
 
-/** Percent of the tokens saved: of the file in the middle, and of all together. */
+/** Percent of the tokens saved: by the answer in the middle, and by all together. */
 interface Saved {
   readonly median: number | null;
   readonly total: number | null;
@@ -140,10 +140,9 @@ function summarizeSizes(rows: readonly FileRow[]): SizeRow[] {
 }
 
 function summarizeSaved(rows: readonly FileRow[], mode: Mode): Saved {
-  const pairs = rows.flatMap((row) => {
-    const used = row[mode];
-    return used === undefined ? [] : [{ used, original: row.original }];
-  });
+  const pairs = rows.flatMap((row) =>
+    answersOf(row, mode).map((used) => ({ used, original: row.original })),
+  );
   if (pairs.length === 0) return { median: null, total: null };
   const used = sum(pairs, (pair) => pair.used);
   const original = sum(pairs, (pair) => pair.original);
@@ -151,6 +150,13 @@ function summarizeSaved(rows: readonly FileRow[], mode: Mode): Saved {
     median: round(median(pairs.map((pair) => savedPercent(pair.used, pair.original)))),
     total: round(savedPercent(used, original)),
   };
+}
+
+/** A file is answered once in every mode but one, and not at all by a peer that leaves it out. */
+function answersOf(row: FileRow, mode: Mode): readonly number[] {
+  if (mode === 'symbol') return row.symbols;
+  const used = row[mode];
+  return used === undefined ? [] : [used];
 }
 
 function savedPercent(used: number, original: number): number {

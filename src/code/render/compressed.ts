@@ -26,6 +26,7 @@ const ladder: readonly Detail[] = [
   { signature: 80, owner: 80, doc: 60, memberDoc: 0, field: 0, isBare: true },
   { signature: 44, owner: 60, doc: 40, memberDoc: 0, field: 0, isBare: true },
   { signature: 24, owner: 60, doc: 0, memberDoc: 0, field: 0, isBare: true },
+  { signature: 12, owner: 40, doc: 0, memberDoc: 0, field: 0, isBare: true },
 ];
 
 /** Tokens of a file of 300 lines. */
@@ -34,7 +35,7 @@ const USUAL = 2800;
 /** What a file of that many tokens is cut to: the longer, the harder. */
 export function targetTokens(original: number): number {
   const ratio = USUAL / Math.max(original, 1);
-  const share = 0.13 * ratio ** (ratio > 1 ? 0.7 : 0.42);
+  const share = 0.13 * ratio ** (ratio > 1 ? 0.7 : 0.5);
   return original * Math.min(0.5, Math.max(0.04, share));
 }
 
