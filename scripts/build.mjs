@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import openAssembler from 'wabt';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -34,6 +35,7 @@ writeFileSync(
   collectLicenses([...Object.keys(metafile.inputs), ...grammars]),
 );
 
+writeFileSync(`${target}/similarity.wasm`, await assemble('src/embedding/similarity.wat'));
 run('scripts/ts.mjs', 'scripts/compile-configs.ts', `${target}/configs`);
 run(
   'node_modules/typescript/bin/tsc',
@@ -48,6 +50,11 @@ renameSync(target, 'dist');
 function run(...args) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+async function assemble(file) {
+  const { parseWat } = await openAssembler();
+  return parseWat(file, readFileSync(file, 'utf8')).toBinary({}).buffer;
 }
 
 /** Grammars come compiled inside packages of their own; what else those hold is not shipped. */

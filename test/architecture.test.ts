@@ -14,6 +14,7 @@ const layers = [
   ['discovery', 'execution', 'code'],
   ['catalog'],
   ['config'],
+  ['embedding'],
   ['log'],
   ['package-files', 'private-file'],
   ['text'],
@@ -77,20 +78,21 @@ describe('the source tree', () => {
     expect(cycles).toEqual([]);
   });
 
-  it('lets only its ends touch files, processes and streams', () => {
+  it('lets only its ends touch files, processes, streams and the network', () => {
     const ends = [
       /^main\.ts$/,
       /^(?:log|private-file)\.ts$/,
       /^cli\//,
       /^mcp\/stdio\.ts$/,
       /^config\/load\.ts$/,
+      /^embedding\/(?:endpoint|similarity)\.ts$/,
       /^code\/workspace\//,
       /^code\/syntax\/grammar\.ts$/,
       /^code\/indexes\/(?:store|indexer)\.ts$/,
       /^execution\/(?:audit|descriptors|local|docker|output-store|process|process-group|program|sandbox|stragglers)\.ts$/,
     ];
     const touching = files.filter((file) =>
-      /'node:(?:fs|fs\/promises|child_process|net|http)'|process\.std|process\.env/.test(
+      /'node:(?:fs|fs\/promises|child_process|net|http)'|process\.std|process\.env|\bfetch\(/.test(
         readFileSync(join(src, file), 'utf8'),
       ),
     );

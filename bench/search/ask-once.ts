@@ -64,7 +64,7 @@ export async function askOnce({ folder, queries, withEdit }: AskTask): Promise<A
   const rssMb = process.memoryUsage.rss() / 1024 / 1024;
   const corpus = await code.index.refresh();
   const ranking = await timeAll(rounds, async (query) =>
-    rankFiles(corpus, query, LIMIT, () => true),
+    rankFiles(corpus, query, { limit: LIMIT, accepts: () => true }),
   );
   const unwatched = open(false);
   await ask(unwatched, queries[0] ?? '');

@@ -84,7 +84,7 @@ function ablate(
   targets: readonly Target[],
   root: string | null,
 ): Record<string, number> {
-  const all = rankFiles(corpus, query, Infinity, () => true);
+  const all = rankFiles(corpus, query, { limit: Infinity, accepts: () => true });
   const scores = orders.map(([title, scoreOf]) => {
     const places = all
       .filter(({ voices }) => scoreOf(voices) > 0)

@@ -1,4 +1,6 @@
 // A workspace with its two abilities, as every face offers them.
+import { openModels } from '../embedding/models.ts';
+import { readModelSettings } from '../embedding/settings.ts';
 import { openStore } from './indexes/store.ts';
 import { type Reader, openReader } from './read.ts';
 import { type Searcher, openSearcher } from './search.ts';
@@ -22,9 +24,10 @@ export interface CodeOptions {
 
 export function openCode(directory: string, { env, isWatched, onRequest }: CodeOptions): Code {
   const workspace = openWorkspace(directory);
-  const store = openStore(workspace.root, env);
+  const models = openModels(readModelSettings(env));
+  const store = openStore(workspace.root, models.embedder?.id ?? '', env);
   const watch = isWatched ? openWatch(workspace.root) : noWatch;
-  const searcher = openSearcher(workspace, store, watch, onRequest);
+  const searcher = openSearcher(workspace, store, watch, models, onRequest);
   return {
     ...openReader(workspace, { onRequest }),
     ...searcher,

@@ -1,4 +1,5 @@
 // The second ability over a workspace: the places that answer a query, from an index that is brought up to date first.
+import type { Models } from '../embedding/models.ts';
 import { ClimaxError } from '../errors.ts';
 import { excerpt } from '../text/excerpt.ts';
 import { type CodeIndex, openCodeIndex } from './indexes/code-index.ts';
@@ -34,14 +35,16 @@ export interface SearchAnswer {
 const MAX_TOKENS = 8000;
 const RESERVE = 60;
 const NO_MODEL = 'by words and structure: no model of meanings is installed';
+const FAILED = 'by words and structure';
 
 export function openSearcher(
   workspace: Workspace,
   store: Store,
   watch: Watch,
+  { settings, embedder, reranker }: Models,
   onRequest: (line: string) => void,
 ): Searcher {
-  const index = openCodeIndex(workspace, store, watch);
+  const index = openCodeIndex(workspace, store, watch, settings);
   return {
     index,
     search: async (text, { explain = false } = {}) => {
@@ -49,7 +52,7 @@ export function openSearcher(
       onRequest(renderSearchDebug(request));
       return request.mode.kind === 'references'
         ? searchReferences(workspace, request.mode)
-        : searchIndex(workspace, index, request, explain);
+        : searchIndex(workspace, index, { embedder, reranker }, request, explain);
     },
   };
 }
@@ -57,24 +60,44 @@ export function openSearcher(
 async function searchIndex(
   workspace: Workspace,
   index: CodeIndex,
+  { embedder, reranker }: Pick<Models, 'embedder' | 'reranker'>,
   request: SearchRequest,
   explain: boolean,
 ): Promise<SearchAnswer> {
   const within = request.file === undefined ? undefined : workspace.resolve(request.file);
-  const { hits, files } = await answerQuery(workspace, index, request.query, {
-    limit: request.limit,
-    // Meant for a relevance by meaning; by words it counts only when it is asked for.
-    minRelevance: request.hasMinRelevance ? request.minRelevance : 0,
-    accepts: (path) => isWithin(path, within),
-  });
+  const { hits, files, isByMeaning, problems } = await answerQuery(
+    workspace,
+    index,
+    request.query,
+    {
+      limit: request.limit,
+      // Meant for a relevance by meaning; by words it counts only when it is asked for.
+      minRelevance: request.hasMinRelevance ? request.minRelevance : 0,
+      accepts: (path) => isWithin(path, within),
+      isMeaningOnly: request.mode.kind === 'semantic',
+      embedder,
+      reranker: request.rerank ? reranker : undefined,
+    },
+  );
   if (hits.length === 0 && within !== undefined) await requireFiles(workspace, within);
   const covered = `${files} ${files === 1 ? 'file' : 'files'} searched, all as they are now`;
-  const notes = request.mode.kind === 'semantic' ? [NO_MODEL, covered] : [covered];
+  const isLexical = request.mode.kind === 'semantic' && !isByMeaning;
+  const notes = [
+    ...(isLexical ? [embedder ? FAILED : NO_MODEL] : []),
+    ...problems,
+    ...describeLacking(index),
+    covered,
+  ];
   const body =
     hits.length === 0 ? 'No hits.' : renderHits(hits, { withContext: request.context, explain });
   const fitted = await fitLines(body, MAX_TOKENS, RESERVE);
   const cut = fitted.isCut ? ['… cut: ask with a lower limit'] : [];
   return { text: [`[${notes.join('; ')}]`, fitted.text, ...cut].join('\n'), hits };
+}
+
+function describeLacking(index: CodeIndex): string[] {
+  const { lacking } = index.status();
+  return lacking === 0 ? [] : [`the meaning of ${lacking} files is not known: the model failed`];
 }
 
 /** Nothing found in what is not there is no answer. */

@@ -1,13 +1,14 @@
 // The index of a workspace while it is used: brought up to date before it is asked, kept between runs, and the same
 // whether it was built at once or in a hundred steps.
+import type { ModelSettings } from '../../embedding/settings.ts';
 import type { ListedFile } from '../workspace/source-file.ts';
 import type { Watch } from '../workspace/watch.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type CheckResult, checkKept } from './check.ts';
 import { type Corpus, buildCorpus } from './corpus.ts';
 import { type OnProgress, openIndexer } from './indexer.ts';
-import type { FileRecord } from './record.ts';
-import { type Segment, buildSegment, recordsOf } from './segment.ts';
+import { type FileRecord, lacksVectors } from './record.ts';
+import { type Segment, buildSegment, lacksVectorsOf, recordsOf } from './segment.ts';
 import type { Store } from './store.ts';
 
 export interface CodeIndex {
@@ -34,16 +35,27 @@ export interface IndexStatus {
   /** Files that were listed and could not be read as text. */
   readonly unreadable: number;
   readonly isSaved: boolean;
+  /** Files whose meaning is not known, since the embedder failed. */
+  readonly lacking: number;
 }
 
 /** Beyond this share of the files what changed is merged into the whole. */
 const MAX_RECENT_SHARE = 0.1;
 const MIN_MERGED = 200;
+/** How long a model that failed is left alone. */
+const RETRY_MS = 60_000;
 /** That many files indexed in one go are kept without being asked. */
 const SAVED_AT_ONCE = 50;
 
-export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch): CodeIndex {
-  const indexer = openIndexer(workspace);
+export function openCodeIndex(
+  workspace: Workspace,
+  store: Store,
+  watch: Watch,
+  models: ModelSettings,
+): CodeIndex {
+  const indexer = openIndexer(workspace, models);
+  const hasEmbedder = models.embedder !== undefined;
+  let retriedAt = -Infinity;
   let base: Segment | undefined;
   let known: Map<string, Known> | undefined;
   let recent = new Map<string, FileRecord>();
@@ -59,20 +71,22 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
   const refresh = async (onProgress: OnProgress): Promise<Corpus> => {
     if (!known) {
       base = store.load();
-      known = knownFiles(base);
+      known = knownFiles(base, hasEmbedder);
       corpus = buildCorpus(base ? [base] : [], gone);
     }
     if (!(await watch.hasChanged())) return corpus;
     const listed = await workspace.list();
     watch.follow(listed.map(({ path }) => path));
-    const changes = findChanges(listed, known, unreadable);
+    const isRetried = performance.now() - retriedAt > RETRY_MS;
+    const changes = findChanges(listed, known, unreadable, isRetried);
     if (changes.changed.length === 0 && changes.gone.length === 0) return corpus;
-    const hashes = known;
-    const records = await indexer.index(
-      changes.changed,
-      (path) => hashes.get(path)?.hash,
-      onProgress,
-    );
+    const before = known;
+    const hashOf = (path: string) => {
+      const one = before.get(path);
+      return one?.isLacking === true ? undefined : one?.hash;
+    };
+    const records = await indexer.index(changes.changed, hashOf, onProgress);
+    retriedAt = performance.now();
     for (const path of changes.gone) forget(path);
     for (const [index, file] of changes.changed.entries()) {
       const record = records[index];
@@ -93,7 +107,7 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
   let fileOf: Map<string, number> | undefined;
   const touch = ({ path, bytes, stampMs }: ListedFile): void => {
     const hash = known?.get(path)?.hash ?? '';
-    known?.set(path, { bytes, stampMs, hash });
+    known?.set(path, { bytes, stampMs, hash, isLacking: false });
     fileOf ??= new Map(base?.paths.map((one, index) => [one, index]));
     const added = recent.get(path);
     if (added) recent.set(path, { ...added, bytes, stampMs });
@@ -103,7 +117,7 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
   };
   const remember = (record: FileRecord): void => {
     const { path, bytes, stampMs, hash } = record;
-    known?.set(path, { bytes, stampMs, hash });
+    known?.set(path, { bytes, stampMs, hash, isLacking: hasEmbedder && lacksVectors(record) });
     unreadable.delete(path);
     recent.set(path, record);
     gone.delete(path);
@@ -170,6 +184,7 @@ export function openCodeIndex(workspace: Workspace, store: Store, watch: Watch):
       chunks: corpus.liveChunks,
       unreadable: unreadable.size,
       isSaved: savedRevision === revision,
+      lacking: [...(known?.values() ?? [])].filter(({ isLacking }) => isLacking).length,
     }),
   };
 }
@@ -178,15 +193,18 @@ interface Known {
   readonly bytes: number;
   readonly stampMs: number;
   readonly hash: string;
+  /** The embedder was asked about it in vain. */
+  readonly isLacking: boolean;
 }
 
-function knownFiles(segment: Segment | undefined): Map<string, Known> {
+function knownFiles(segment: Segment | undefined, hasEmbedder: boolean): Map<string, Known> {
   const known = new Map<string, Known>();
   for (const [file, path] of (segment?.paths ?? []).entries()) {
     known.set(path, {
       bytes: segment?.bytes[file] ?? 0,
       stampMs: segment?.stamps[file] ?? 0,
       hash: segment?.hashes[file] ?? '',
+      isLacking: hasEmbedder && segment !== undefined && lacksVectorsOf(segment, file),
     });
   }
   return known;
@@ -196,13 +214,17 @@ function findChanges(
   listed: readonly ListedFile[],
   known: ReadonlyMap<string, Known>,
   unreadable: Map<string, number>,
+  isRetried: boolean,
 ) {
   const present = new Set<string>();
   const changed: ListedFile[] = [];
   for (const file of listed) {
     present.add(file.path);
     const before = known.get(file.path);
-    const isSame = before?.stampMs === file.stampMs && before.bytes === file.bytes;
+    const isSame =
+      before?.stampMs === file.stampMs &&
+      before.bytes === file.bytes &&
+      !(isRetried && before.isLacking);
     if (!isSame && unreadable.get(file.path) !== file.stampMs) changed.push(file);
   }
   for (const path of unreadable.keys()) if (!present.has(path)) unreadable.delete(path);

@@ -1,10 +1,11 @@
 // A segment as bytes and back: a magic word, a table of sections, and the sections, each with a checksum. Data only, and
 // anything unexpected is a reason to build anew.
 import { crc32 } from 'node:zlib';
+import type { Quantized } from '../../embedding/quantize.ts';
 import type { Postings, Segment } from './segment.ts';
 
 /** Raised whenever what is written, or what it means, changes. */
-export const FORMAT_VERSION = 3;
+export const FORMAT_VERSION = 4;
 const MAGIC = 0x314d4c43;
 const SEPARATOR = '\0';
 /** Arrays are read in place, which wants them aligned. */
@@ -27,6 +28,8 @@ const postingArrays = {
   counts: Uint16Array,
 } as const;
 
+const vectorArrays = { rows: Int8Array, scales: Float32Array } as const;
+
 type Section = readonly [name: string, data: Uint8Array];
 
 export function writeSegment(segment: Segment): Buffer {
@@ -42,6 +45,10 @@ export function writeSegment(segment: Segment): Buffer {
         bytesOf(segment[list][name as keyof Postings]),
       ]),
     ),
+    ...Object.keys(vectorArrays).map((name): Section => [
+      `vectors.${name}`,
+      bytesOf(segment.vectors[name as keyof Quantized]),
+    ]),
   ];
   let at = 0;
   const table = sections.map(([name, data]) => {
@@ -65,7 +72,7 @@ function aligned(length: number): number {
   return Math.ceil(length / ALIGNMENT) * ALIGNMENT;
 }
 
-function bytesOf(array: Float64Array | Uint32Array | Uint16Array): Uint8Array {
+function bytesOf(array: ArrayBufferView): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
@@ -114,6 +121,10 @@ export function readSegment(buffer: ArrayBuffer): Segment | undefined {
       chunks: posting('chunks'),
       names: posting('names'),
       folders: posting('folders'),
+      vectors: {
+        rows: array('vectors.rows', Int8Array, 1),
+        scales: array('vectors.scales', Float32Array, 4),
+      },
     };
   } catch {
     return undefined;

@@ -1,28 +1,38 @@
 // Makes the record of one file: parses it, cuts it into chunks, and gathers what each is found by.
 import { createHash } from 'node:crypto';
+import { namesIn } from '../../text/names.ts';
+import type { Embedder } from '../../embedding/embedder.ts';
+import { type Quantized, quantize } from '../../embedding/quantize.ts';
 import { buildChunks, type Chunk } from '../syntax/chunks.ts';
 import { detectLanguage } from '../syntax/languages.ts';
 import { buildLineIndex } from '../syntax/line-index.ts';
 import { type ParsedSource, parseSource } from '../syntax/parse.ts';
 import type { CodeSymbol, Fact } from '../syntax/symbol.ts';
 import type { SourceFile } from '../workspace/source-file.ts';
+import { textOfChunk } from './chunk-text.ts';
 import { type Field, type FileRecord, addCount } from './record.ts';
-import { type TermSpace, foldName, forEachTerm, hashTerm, namesIn } from './terms.ts';
+import { type TermSpace, foldName, forEachTerm, hashTerm } from './terms.ts';
 
 export function hashContent(text: string): string {
   return createHash('sha1').update(text).digest('hex').slice(0, 20);
 }
 
 /** Undefined where a file is more than the parser can take: one file must not cost all others their index. */
-export async function tryIndex(file: SourceFile): Promise<FileRecord | undefined> {
+export async function tryIndex(
+  file: SourceFile,
+  embedder: Embedder | undefined,
+): Promise<FileRecord | undefined> {
   try {
-    return await indexFile(file);
+    return await indexFile(file, embedder);
   } catch {
     return undefined;
   }
 }
 
-export async function indexFile(file: SourceFile): Promise<FileRecord> {
+export async function indexFile(
+  file: SourceFile,
+  embedder: Embedder | undefined,
+): Promise<FileRecord> {
   const { path, text, bytes, stampMs } = file;
   const parsed = await parseSource(text, detectLanguage(path, text), { withFacts: true });
   const chunks = buildChunks(parsed, buildLineIndex(text));
@@ -38,7 +48,25 @@ export async function indexFile(file: SourceFile): Promise<FileRecord> {
     lengths: Uint32Array.from(bags, ({ length }) => length),
     ...layOut(bags.map(({ counts }) => counts)),
     ...pathTerms(path),
+    vectors: embedder ? await embedChunks(embedder, path, chunks, text) : quantize([]),
   };
+}
+
+/** Words and structure are worth having without: a model that fails costs its own voice only. */
+async function embedChunks(
+  embedder: Embedder,
+  path: string,
+  chunks: readonly Chunk[],
+  text: string,
+): Promise<Quantized> {
+  const texts = chunks.map(({ symbol, span }) =>
+    textOfChunk(path, symbol, text.slice(span.start, span.end)),
+  );
+  try {
+    return quantize(await embedder.embedDocuments(texts));
+  } catch {
+    return quantize([]);
+  }
 }
 
 /** The facts of every chunk, in one pass: both come in the order of the text. */

@@ -1,6 +1,8 @@
 // Makes the records of many files, on several threads when there are enough of them to pay for starting one.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { openEmbedder } from '../../embedding/models.ts';
+import type { ModelSettings } from '../../embedding/settings.ts';
 import { packageFile } from '../../package-files.ts';
 import type { ListedFile, SourceFile } from '../workspace/source-file.ts';
 import { tryRead } from '../workspace/try-read.ts';
@@ -28,13 +30,15 @@ const MAX_WORKERS = 8;
 
 type IndexOne = (file: SourceFile) => Promise<FileRecord | undefined>;
 
-export function openIndexer(workspace: Workspace): Indexer {
+export function openIndexer(workspace: Workspace, models: ModelSettings): Indexer {
+  const embedder = openEmbedder(models);
+  const indexHere: IndexOne = (file) => tryIndex(file, embedder);
   return {
     index: async (files, hashOf, onProgress) => {
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       const lanes = bytes < MIN_PARALLEL_BYTES ? 1 : Math.min(MAX_WORKERS, availableParallelism());
-      if (lanes === 1) return runLanes(workspace, files, [tryIndex], hashOf, onProgress);
-      const workers = Array.from({ length: lanes }, () => startWorker());
+      if (lanes === 1) return runLanes(workspace, files, [indexHere], hashOf, onProgress);
+      const workers = Array.from({ length: lanes }, () => startWorker(models, indexHere));
       try {
         return await runLanes(
           workspace,
@@ -81,12 +85,12 @@ interface Lane {
 }
 
 /** A thread that dies, for want of memory perhaps, costs the file it died of and not the others. */
-function startWorker(): Lane {
-  const worker = new Worker(packageFile('dist/index-worker.js'));
+function startWorker(models: ModelSettings, indexHere: IndexOne): Lane {
+  const worker = new Worker(packageFile('dist/index-worker.js'), { workerData: models });
   let isDead = false;
   return {
     index: async (file) => {
-      if (isDead) return tryIndex(file);
+      if (isDead) return indexHere(file);
       return new Promise((resolve) => {
         const settle = (record: FileRecord | undefined) => {
           worker.off('error', onError);

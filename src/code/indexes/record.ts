@@ -1,4 +1,5 @@
 // What the index keeps of one file: its chunks and the terms of each, in arrays that can be moved between threads.
+import type { Quantized } from '../../embedding/quantize.ts';
 
 export interface FileRecord {
   readonly path: string;
@@ -20,6 +21,13 @@ export interface FileRecord {
   /** What the path is found by: terms of the file's own name, then of its folders. */
   readonly nameTerms: Uint32Array;
   readonly folderTerms: Uint32Array;
+  /** What every chunk means, a row of bytes each; empty without an embedder, and where it failed. */
+  readonly vectors: Quantized;
+}
+
+/** Whether the embedder was to be asked and has not answered. */
+export function lacksVectors({ lengths, vectors }: FileRecord): boolean {
+  return lengths.length > 0 && vectors.scales.length === 0;
 }
 
 /** The parts of a chunk that a term can stand in. */

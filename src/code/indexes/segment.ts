@@ -1,5 +1,6 @@
 // An immutable part of the index: files, their chunks, and for every term the chunks that hold it, in arrays that are
 // written to disk and read back as they are.
+import type { Quantized } from '../../embedding/quantize.ts';
 import type { FileRecord } from './record.ts';
 
 export interface Segment {
@@ -19,6 +20,8 @@ export interface Segment {
   /** Files by the terms of their names, and of their folders. */
   readonly names: Postings;
   readonly folders: Postings;
+  /** By chunk; rows of no size where nothing was embedded. */
+  readonly vectors: Quantized;
 }
 
 export interface Postings {
@@ -82,7 +85,34 @@ export function buildSegment(records: readonly FileRecord[]): Segment {
     chunks: invertChunks(records, firstChunks),
     names: invertFiles(records, 'nameTerms'),
     folders: invertFiles(records, 'folderTerms'),
+    vectors: joinVectors(records, firstChunks),
   };
+}
+
+/** Files that could not be embedded get rows and scales of nothing. */
+function joinVectors(records: readonly FileRecord[], firstChunks: Uint32Array): Quantized {
+  const size = records.reduce((most, { vectors }) => Math.max(most, sizeOf(vectors)), 0);
+  const count = firstChunks[records.length] ?? 0;
+  const rows = new Int8Array(size * count);
+  const scales = new Float32Array(size === 0 ? 0 : count);
+  for (const [file, { vectors }] of records.entries()) {
+    // A model that changed its mind about how much it says cannot be compared with what it said before.
+    if (size === 0 || sizeOf(vectors) !== size) continue;
+    const first = firstChunks[file] ?? 0;
+    rows.set(vectors.rows, first * size);
+    scales.set(vectors.scales, first);
+  }
+  return { rows, scales };
+}
+
+/** Whether a file has chunks and none of them was embedded. */
+export function lacksVectorsOf({ firstChunks, vectors }: Segment, file: number): boolean {
+  const [first, end] = [firstChunks[file] ?? 0, firstChunks[file + 1] ?? 0];
+  return end > first && !(vectors.scales[first] ?? 0);
+}
+
+function sizeOf({ rows, scales }: Quantized): number {
+  return scales.length === 0 ? 0 : rows.length / scales.length;
 }
 
 function invertChunks(records: readonly FileRecord[], firstChunks: Uint32Array): Postings {
@@ -211,9 +241,19 @@ export function recordsOf(segment: Segment, isKept: (path: string) => boolean): 
         counts: chunkTerms.counts.slice(from, to),
         nameTerms: names.terms.slice(names.starts[file], names.starts[file + 1]),
         folderTerms: folders.terms.slice(folders.starts[file], folders.starts[file + 1]),
+        vectors: cutVectors(segment.vectors, first, end),
       },
     ];
   });
+}
+
+function cutVectors(vectors: Quantized, first: number, end: number): Quantized {
+  const size = sizeOf(vectors);
+  const scales = vectors.scales.slice(first, end);
+  const isEmbedded = scales.some((scale) => scale > 0);
+  return isEmbedded
+    ? { rows: vectors.rows.slice(first * size, end * size), scales }
+    : { rows: new Int8Array(0), scales: new Float32Array(0) };
 }
 
 /** Terms by what holds them: the inverse of inverting. */

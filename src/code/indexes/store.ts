@@ -18,9 +18,11 @@ export interface Store {
   remove(): void;
 }
 
-export function openStore(root: string, env: NodeJS.ProcessEnv): Store {
+/** Indexes by different embedders are kept beside each other: their vectors have nothing in common. */
+export function openStore(root: string, embedderId: string, env: NodeJS.ProcessEnv): Store {
   const folder = join(cacheFolder(env), `index-v${FORMAT_VERSION}`);
-  const file = join(folder, `${createHash('sha256').update(root).digest('hex').slice(0, 32)}.idx`);
+  const key = createHash('sha256').update(`${root}\0${embedderId}`).digest('hex').slice(0, 32);
+  const file = join(folder, `${key}.idx`);
   return {
     file,
     load: () => {

@@ -1,5 +1,6 @@
 // What a text is found by: its words as numbers. A term is a 32-bit hash of a word and of what the word is there, so that
 // an index holds no text and needs no dictionary; the few that meet by chance add a trace of noise to a score.
+import { namesIn, splitName } from '../../text/names.ts';
 import { stemOf } from '../../text/words.ts';
 
 /** What a term is: a word as it stands, a stem that differs from its word, a name of several words, or a fact. */
@@ -22,26 +23,6 @@ export function hashTerm(space: TermSpace, word: string): number {
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
   return (hash ^ (hash >>> 15)) >>> 0;
-}
-
-const NAME = /[\p{L}_$][\p{L}\p{N}_$]*|\p{N}+/gu;
-const PLAIN_NAME = /[A-Za-z_$][\w$]*|[0-9]+/g;
-const PLAIN = /^[\t-\r -~]*$/;
-
-/** The names and numbers of a text, as they stand. */
-export function namesIn(text: string): string[] {
-  // Nearly all code is plain, and the general rule costs several times as much.
-  return text.match(PLAIN.test(text) ? PLAIN_NAME : NAME) ?? [];
-}
-
-/** `parseHTTPRequest_v2` gives parse, http, request, v2. */
-export function splitName(name: string): string[] {
-  return name
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[\s_$]+/)
-    .filter(Boolean);
 }
 
 /** A name without what its writing adds: `max_size` and `maxSize` are one. */

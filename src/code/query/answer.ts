@@ -1,11 +1,15 @@
-// From a query to hits that are true now: ranks, verifies every file against what was indexed, and cuts the places out.
+// From a query to hits that are true now: ranks, verifies every file against what was indexed, cuts the places out, and
+// lets a reranker read the best of them.
+import type { Embedder } from '../../embedding/embedder.ts';
+import type { Reranker } from '../../embedding/reranker.ts';
+import { textOfChunk } from '../indexes/chunk-text.ts';
 import type { CodeIndex } from '../indexes/code-index.ts';
 import type { Corpus } from '../indexes/corpus.ts';
 import { hashContent } from '../indexes/index-file.ts';
 import { buildLineIndex } from '../syntax/line-index.ts';
 import { tryRead } from '../workspace/try-read.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { Hit } from './hit.ts';
+import type { Hit, Voices } from './hit.ts';
 import { type RankedFile, rankFiles } from './rank.ts';
 import { relevanceOf } from './relevance.ts';
 
@@ -14,32 +18,82 @@ export interface AnswerOptions {
   readonly limit: number;
   readonly minRelevance: number;
   readonly accepts: (path: string) => boolean;
+  /** Whether nothing but meaning counts, where there is a model of it. */
+  readonly isMeaningOnly?: boolean;
+  readonly embedder?: Embedder | undefined;
+  readonly reranker?: Reranker | undefined;
 }
 
 export interface Answer {
   readonly hits: readonly Hit[];
   /** How many files were searched. */
   readonly files: number;
+  /** Whether the embedder was heard. */
+  readonly isByMeaning: boolean;
+  /** What went wrong with a model; the answer was made without it. */
+  readonly problems: readonly string[];
 }
 
 /** A file that changes under every attempt is left out in the end. */
 const MAX_ATTEMPTS = 3;
+/** So many files are read by the reranker. */
+const RERANKED = 20;
+/** How much it counts beside what made it read them. */
+const RERANK_WEIGHT = 0.5;
 
 export async function answerQuery(
   workspace: Workspace,
   index: CodeIndex,
   query: string,
-  { limit, minRelevance, accepts }: AnswerOptions,
+  { limit, minRelevance, accepts, isMeaningOnly = false, embedder, reranker }: AnswerOptions,
 ): Promise<Answer> {
+  const problems: string[] = [];
+  const vector = embedder && (await orProblem(problems, () => embedder.embedQuery(query)));
+  const files = await findTrue(workspace, index, (corpus) =>
+    rankFiles(corpus, query, {
+      limit: reranker ? Math.max(limit, RERANKED) : limit,
+      accepts,
+      vector,
+      isMeaningOnly: isMeaningOnly && vector !== undefined,
+    }),
+  );
+  const scores = reranker && (await orProblem(problems, () => rerank(reranker, query, files.hits)));
+  const ordered = scores ? reorder(files.hits, scores) : files.hits;
+  return {
+    hits: ordered
+      .filter(([first]) => first !== undefined && first.relevance >= minRelevance)
+      .slice(0, limit)
+      .flat(),
+    files: files.searched,
+    isByMeaning: vector !== undefined,
+    problems,
+  };
+}
+
+async function orProblem<T>(problems: string[], work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+/** The places of one file, the first of which ranks it. */
+type FileHits = readonly Hit[];
+
+/** Ranks again whenever what was ranked turns out to have changed. */
+async function findTrue(
+  workspace: Workspace,
+  index: CodeIndex,
+  rank: (corpus: Corpus) => readonly RankedFile[],
+): Promise<{ readonly hits: readonly FileHits[]; readonly searched: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const corpus = await index.refresh();
-    const ranked = rankFiles(corpus, query, limit, accepts).filter(
-      (one) => relevanceOf(one.voices) >= minRelevance,
-    );
-    const verified = await Promise.all(ranked.map((one) => verify(workspace, corpus, one)));
+    const verified = await Promise.all(rank(corpus).map((one) => verify(workspace, corpus, one)));
     const isTrue = verified.every((hits) => hits !== undefined);
     if (!isTrue && attempt < MAX_ATTEMPTS) continue;
-    return { hits: verified.flatMap((hits) => hits ?? []), files: corpus.liveFiles };
+    return { hits: verified.filter((hits) => hits !== undefined), searched: corpus.liveFiles };
   }
 }
 
@@ -48,14 +102,13 @@ async function verify(
   workspace: Workspace,
   corpus: Corpus,
   ranked: RankedFile,
-): Promise<Hit[] | undefined> {
+): Promise<FileHits | undefined> {
   const part = corpus.parts.findLast(({ fileOffset }) => fileOffset <= ranked.file);
   const file = await tryRead(workspace, ranked.path);
   if (!part || !file) return undefined;
   const { segment, fileOffset, chunkOffset } = part;
   if (segment.hashes[ranked.file - fileOffset] !== hashContent(file.text)) return undefined;
   const lines = buildLineIndex(file.text);
-  const relevance = relevanceOf(ranked.voices);
   return ranked.chunks.map((slot) => {
     const chunk = slot - chunkOffset;
     const startLine = segment.lines[2 * chunk] ?? 1;
@@ -65,9 +118,36 @@ async function verify(
       startLine,
       endLine,
       symbol: segment.symbols[chunk] || undefined,
-      relevance,
+      relevance: relevanceOf(ranked.voices),
       text: file.text.slice(lines.startOf(startLine), lines.startOf(endLine + 1)),
       voices: ranked.voices,
     };
   });
+}
+
+async function rerank(
+  reranker: Reranker,
+  query: string,
+  files: readonly FileHits[],
+): Promise<readonly number[]> {
+  const texts = files
+    .slice(0, RERANKED)
+    .flatMap(([first]) => (first ? [textOfChunk(first.path, first.symbol, first.text)] : []));
+  return texts.length === 0 ? [] : reranker.score(query, texts);
+}
+
+function reorder(files: readonly FileHits[], scores: readonly number[]): FileHits[] {
+  const read = files.slice(0, scores.length).map((hits, index) => {
+    const reread = scores[index] ?? 0;
+    const share = (hits[0]?.voices?.share ?? 0) * (1 - RERANK_WEIGHT) + reread * RERANK_WEIGHT;
+    return { share, hits: hits.map((hit) => withReread(hit, { rerank: reread, share })) };
+  });
+  const best = read.toSorted((one, other) => other.share - one.share);
+  return [...best.map(({ hits }) => hits), ...files.slice(scores.length)];
+}
+
+function withReread(hit: Hit, reread: Pick<Voices, 'rerank' | 'share'>): Hit {
+  if (!hit.voices) return hit;
+  const voices = { ...hit.voices, ...reread };
+  return { ...hit, voices, relevance: relevanceOf(voices) };
 }

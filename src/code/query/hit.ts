@@ -15,10 +15,14 @@ export interface Hit {
 export interface Voices {
   readonly words: number;
   readonly structure: number;
+  /** Nothing without a model. */
+  readonly meaning: number;
   /** The share of the query's weight that the file holds. */
   readonly coverage: number;
   readonly discount: number;
   readonly score: number;
-  /** Of the score of the best hit. */
+  /** What a reranker made of its first place, from 0 to 1; nothing where none read it. */
+  readonly rerank: number;
+  /** Of the score of the best hit; with a reranker, between that and what it said. */
   readonly share: number;
 }

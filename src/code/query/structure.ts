@@ -3,11 +3,12 @@
 import type { Corpus, Part } from '../indexes/corpus.ts';
 import { countOf } from '../indexes/record.ts';
 import { foldName, hashTerm } from '../indexes/terms.ts';
+import { type Tally, addTo, clearTally, openTally, raiseTo } from './tally.ts';
 import type { QueryWord, Understood } from './understand.ts';
 import { forEachHolder } from './words.ts';
 
 export interface StructureScores {
-  readonly files: Float64Array;
+  readonly files: Tally;
   /** The chunk of a file that answers by its structure, where there is one: it goes before those that share words. */
   readonly chunks: ReadonlyMap<number, number>;
 }
@@ -22,11 +23,9 @@ const PATH = 1;
 const FOLDER_SHARE = 0.4;
 
 export function scoreStructure(corpus: Corpus, query: Understood): StructureScores {
-  const files = new Float64Array(corpus.fileSlots);
+  const files = openTally(corpus.fileSlots);
   const chunks = new Map<number, number>();
-  const raise = (file: number, score: number) => {
-    files[file] = (files[file] ?? 0) + score;
-  };
+  const raise = (file: number, score: number) => addTo(files, file, score);
   addPaths(corpus, query.words, raise);
   addDefinitions(corpus, query, raise, chunks);
   if (query.isSymbol) addSameNames(corpus, query.symbols, raise);
@@ -39,20 +38,20 @@ type Raise = (file: number, score: number) => void;
 function addPaths(corpus: Corpus, words: readonly QueryWord[], raise: Raise): void {
   const plain = words.filter(({ options }) => options.length > 1);
   const unit = PATH / Math.max(1, plain.length);
+  const best = openTally(corpus.fileSlots);
   for (const { options } of plain) {
-    const best = new Map<number, number>();
     for (const { term } of options) {
       for (const { segment, fileOffset, isDead } of corpus.parts) {
         forEachHolder(segment.names, term, (file) => {
-          if (!isDead(file)) best.set(fileOffset + file, 1);
+          if (!isDead(file)) raiseTo(best, fileOffset + file, 1);
         });
         forEachHolder(segment.folders, term, (file) => {
-          const slot = fileOffset + file;
-          if (!isDead(file) && !best.has(slot)) best.set(slot, FOLDER_SHARE);
+          if (!isDead(file)) raiseTo(best, fileOffset + file, FOLDER_SHARE);
         });
       }
     }
-    for (const [file, share] of best) raise(file, unit * share);
+    for (const file of best.touched) raise(file, unit * (best.values[file] ?? 0));
+    clearTally(best);
   }
 }
 
@@ -87,10 +86,22 @@ function addDefinitions(
   for (const [file, score] of best) raise(file, score);
 }
 
+/** Files that are called as the symbol is, whatever their ending. */
 function addSameNames(corpus: Corpus, symbols: readonly string[], raise: Raise): void {
-  for (const [file, path] of corpus.paths.entries()) {
-    if (corpus.isLiveFile[file] === 0) continue;
-    const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
-    if (symbols.includes(foldName(name))) raise(file, SAME_NAME);
+  for (const symbol of symbols) {
+    // A name of several words is indexed whole beside its words, one of a single word as that word.
+    for (const space of ['name', 'word'] as const) {
+      for (const { segment, fileOffset, isDead } of corpus.parts) {
+        forEachHolder(segment.names, hashTerm(space, symbol), (file) => {
+          if (!isDead(file) && isCalled(segment.paths[file] ?? '', symbol))
+            raise(fileOffset + file, SAME_NAME);
+        });
+      }
+    }
   }
+}
+
+function isCalled(path: string, symbol: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+  return foldName(name) === symbol;
 }

@@ -1,5 +1,6 @@
 // What a query asks for: its words with their weights, the symbols it names, and whether it is about what they do.
-import { foldName, namesIn, splitName, hashTerm, type TermSpace } from '../indexes/terms.ts';
+import { foldName, hashTerm, type TermSpace } from '../indexes/terms.ts';
+import { namesIn, splitName } from '../../text/names.ts';
 import { stemOf } from '../../text/words.ts';
 
 export interface QueryWord {

@@ -3,13 +3,14 @@
 import type { Corpus, Part } from '../indexes/corpus.ts';
 import { countOf } from '../indexes/record.ts';
 import { type Postings, findTerm } from '../indexes/segment.ts';
+import { type Tally, addTo, clearTally, openTally, raiseTo } from './tally.ts';
 import type { QueryWord } from './understand.ts';
 
 export interface WordScores {
-  /** By chunk and by file, in the numbering of the corpus. */
-  readonly chunks: Float64Array;
-  readonly files: Float64Array;
-  /** How much of the weight of the query a file holds, from 0 to 1. */
+  /** In the numbering of the corpus. */
+  readonly chunks: Tally;
+  readonly files: Tally;
+  /** By file: how much of the weight of the query it holds, from 0 to 1. */
   readonly coverage: Float64Array;
 }
 
@@ -20,58 +21,58 @@ const IN_OWN_NAME = 3;
 const IN_FOLDER = 2;
 
 export function scoreWords(corpus: Corpus, words: readonly QueryWord[]): WordScores {
-  const scores: WordScores = {
-    chunks: new Float64Array(corpus.chunkSlots),
-    files: new Float64Array(corpus.fileSlots),
-    coverage: new Float64Array(corpus.fileSlots),
-  };
-  const best = {
-    chunks: new Float64Array(corpus.chunkSlots),
-    files: new Float64Array(corpus.fileSlots),
-  };
+  const scores = openPair(corpus);
+  const coverage = new Float64Array(corpus.fileSlots);
+  const best = openPair(corpus);
+  const counts = openPair(corpus);
   let total = 0;
   for (const word of words) {
-    const telling = addBest(corpus, word, best);
+    const telling = raiseBest(corpus, word, best, counts);
     total += word.weight * telling;
-    for (const [chunk, score] of best.chunks.entries()) {
-      if (score > 0) scores.chunks[chunk] = (scores.chunks[chunk] ?? 0) + word.weight * score;
+    for (const chunk of best.chunks.touched)
+      addTo(scores.chunks, chunk, word.weight * (best.chunks.values[chunk] ?? 0));
+    for (const file of best.files.touched) {
+      addTo(scores.files, file, word.weight * (best.files.values[file] ?? 0));
+      coverage[file] = (coverage[file] ?? 0) + word.weight * telling;
     }
-    for (const [file, score] of best.files.entries()) {
-      if (score === 0) continue;
-      scores.files[file] = (scores.files[file] ?? 0) + word.weight * score;
-      scores.coverage[file] = (scores.coverage[file] ?? 0) + word.weight * telling;
-    }
-    best.chunks.fill(0);
-    best.files.fill(0);
+    clearTally(best.chunks);
+    clearTally(best.files);
   }
-  if (total > 0)
-    for (const [file, met] of scores.coverage.entries()) scores.coverage[file] = met / total;
-  return scores;
+  for (const file of scores.files.touched) coverage[file] = (coverage[file] ?? 0) / total;
+  return { ...scores, coverage };
+}
+
+interface Pair {
+  readonly chunks: Tally;
+  readonly files: Tally;
+}
+
+function openPair({ chunkSlots, fileSlots }: Corpus): Pair {
+  return { chunks: openTally(chunkSlots), files: openTally(fileSlots) };
 }
 
 /** Fills in the best score that any form of the word gives, and returns how telling the word is. */
-function addBest(
-  corpus: Corpus,
-  { options }: QueryWord,
-  best: { readonly chunks: Float64Array; readonly files: Float64Array },
-): number {
+function raiseBest(corpus: Corpus, { options }: QueryWord, best: Pair, counts: Pair): number {
   let telling = 0;
   for (const { term, factor } of options) {
-    const found = gather(corpus, term);
-    if (found.fileCounts.size === 0) continue;
-    const rarity = idf(corpus.liveChunks, found.chunkCounts.size);
-    const fileRarity = idf(corpus.liveFiles, found.fileCounts.size);
+    gather(corpus, term, counts);
+    const { chunks, files } = counts;
+    if (files.touched.length === 0) continue;
+    const rarity = idf(corpus.liveChunks, chunks.touched.length);
+    const fileRarity = idf(corpus.liveFiles, files.touched.length);
     telling = Math.max(telling, fileRarity);
-    for (const [chunk, count] of found.chunkCounts) {
+    for (const chunk of chunks.touched) {
       const length = (corpus.chunkLengths[chunk] ?? 0) / corpus.averageChunk;
-      const score = factor * rarity * saturate(count, length, CHUNK);
-      if (score > (best.chunks[chunk] ?? 0)) best.chunks[chunk] = score;
+      const count = chunks.values[chunk] ?? 0;
+      raiseTo(best.chunks, chunk, factor * rarity * saturate(count, length, CHUNK));
     }
-    for (const [file, count] of found.fileCounts) {
+    for (const file of files.touched) {
       const length = (corpus.fileLengths[file] ?? 0) / corpus.averageFile;
-      const score = factor * fileRarity * saturate(count, length, FILE);
-      if (score > (best.files[file] ?? 0)) best.files[file] = score;
+      const count = files.values[file] ?? 0;
+      raiseTo(best.files, file, factor * fileRarity * saturate(count, length, FILE));
     }
+    clearTally(chunks);
+    clearTally(files);
   }
   return telling || idf(corpus.liveFiles, 0);
 }
@@ -84,29 +85,20 @@ function saturate(count: number, length: number, { k1, b }: typeof CHUNK): numbe
   return (count * (k1 + 1)) / (count + k1 * (1 - b + b * length));
 }
 
-interface Gathered {
-  readonly chunkCounts: ReadonlyMap<number, number>;
-  readonly fileCounts: ReadonlyMap<number, number>;
-}
-
 /** How often a term counts in every live chunk and file, the path counting for all chunks of a file. */
-function gather(corpus: Corpus, term: number): Gathered {
-  const chunkCounts = new Map<number, number>();
-  const fileCounts = new Map<number, number>();
+function gather(corpus: Corpus, term: number, counts: Pair): void {
   for (const part of corpus.parts) {
     const { segment, chunkOffset, fileOffset } = part;
     forEachHolder(segment.chunks, term, (chunk, packed) => {
       const file = segment.files[chunk] ?? 0;
-      if (part.isDead(file)) return;
       const count = weigh(packed);
-      if (count === 0) return;
-      chunkCounts.set(chunkOffset + chunk, count);
-      fileCounts.set(fileOffset + file, (fileCounts.get(fileOffset + file) ?? 0) + count);
+      if (count === 0 || part.isDead(file)) return;
+      addTo(counts.chunks, chunkOffset + chunk, count);
+      addTo(counts.files, fileOffset + file, count);
     });
-    addPath(part, segment.names, term, IN_OWN_NAME, chunkCounts, fileCounts);
-    addPath(part, segment.folders, term, IN_FOLDER, chunkCounts, fileCounts);
+    addPath(part, segment.names, term, IN_OWN_NAME, counts);
+    addPath(part, segment.folders, term, IN_FOLDER, counts);
   }
-  return { chunkCounts, fileCounts };
 }
 
 function weigh(packed: number): number {
@@ -114,21 +106,18 @@ function weigh(packed: number): number {
 }
 
 function addPath(
-  part: Part,
+  { segment, chunkOffset, fileOffset, isDead }: Part,
   postings: Postings,
   term: number,
   weight: number,
-  chunkCounts: Map<number, number>,
-  fileCounts: Map<number, number>,
+  counts: Pair,
 ): void {
-  const { segment, chunkOffset, fileOffset, isDead } = part;
   forEachHolder(postings, term, (file) => {
     if (isDead(file)) return;
-    fileCounts.set(fileOffset + file, (fileCounts.get(fileOffset + file) ?? 0) + weight);
+    addTo(counts.files, fileOffset + file, weight);
     const end = segment.firstChunks[file + 1] ?? 0;
-    for (let chunk = segment.firstChunks[file] ?? 0; chunk < end; chunk += 1) {
-      chunkCounts.set(chunkOffset + chunk, (chunkCounts.get(chunkOffset + chunk) ?? 0) + weight);
-    }
+    for (let chunk = segment.firstChunks[file] ?? 0; chunk < end; chunk += 1)
+      addTo(counts.chunks, chunkOffset + chunk, weight);
   });
 }
 

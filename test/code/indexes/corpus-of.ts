@@ -14,7 +14,7 @@ export async function corpusOf(...layers: readonly Files[]): Promise<Corpus> {
 }
 
 export async function ranked(files: Files, query: string, limit = 50): Promise<RankedFile[]> {
-  return rankFiles(await corpusOf(files), query, limit, () => true);
+  return rankFiles(await corpusOf(files), query, { limit, accepts: () => true });
 }
 
 export async function rankedPaths(files: Files, query: string, limit = 50): Promise<string[]> {

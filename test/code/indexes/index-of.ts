@@ -7,6 +7,8 @@ import type { FileRecord } from '../../../src/code/indexes/record.ts';
 import { type Store, openStore } from '../../../src/code/indexes/store.ts';
 import { rankFiles } from '../../../src/code/query/rank.ts';
 import { type Watch, noWatch } from '../../../src/code/workspace/watch.ts';
+import { openEmbedder } from '../../../src/embedding/models.ts';
+import { type ModelSettings, noModels } from '../../../src/embedding/settings.ts';
 import { type Workspace, openWorkspace } from '../../../src/code/workspace/workspace.ts';
 
 export interface OpenIndex {
@@ -17,11 +19,17 @@ export interface OpenIndex {
 
 export function openIndex(
   root: string,
-  { cache = join(root, '..', 'cache'), watch = noWatch }: { cache?: string; watch?: Watch } = {},
+  {
+    cache = join(root, '..', 'cache'),
+    watch = noWatch,
+    models = noModels,
+  }: { cache?: string; watch?: Watch; models?: ModelSettings } = {},
 ): OpenIndex {
   const workspace = openWorkspace(root);
-  const store = openStore(workspace.root, { CLIMAX_CACHE_DIR: cache });
-  return { workspace, store, index: openCodeIndex(workspace, store, watch) };
+  const store = openStore(workspace.root, openEmbedder(models)?.id ?? '', {
+    CLIMAX_CACHE_DIR: cache,
+  });
+  return { workspace, store, index: openCodeIndex(workspace, store, watch, models) };
 }
 
 export interface RankedPlaces {
@@ -32,20 +40,22 @@ export interface RankedPlaces {
 
 /** Every file that answers, in its rank. */
 export function answersOf(corpus: Corpus, query: string, limit = 100): RankedPlaces[] {
-  return rankFiles(corpus, query, limit, () => true).map(({ path, file, chunks, voices }) => {
-    const part = corpus.parts.findLast(({ fileOffset }) => fileOffset <= file);
-    const { segment, chunkOffset = 0 } = part ?? {};
-    const places = chunks.map((slot) => {
-      const chunk = slot - chunkOffset;
-      const [start, end] = segment?.lines.slice(2 * chunk, 2 * chunk + 2) ?? [];
-      return `${start}-${end} ${segment?.symbols[chunk]}`;
-    });
-    return { path, places, score: voices.score };
-  });
+  return rankFiles(corpus, query, { limit, accepts: () => true }).map(
+    ({ path, file, chunks, voices }) => {
+      const part = corpus.parts.findLast(({ fileOffset }) => fileOffset <= file);
+      const { segment, chunkOffset = 0 } = part ?? {};
+      const places = chunks.map((slot) => {
+        const chunk = slot - chunkOffset;
+        const [start, end] = segment?.lines.slice(2 * chunk, 2 * chunk + 2) ?? [];
+        return `${start}-${end} ${segment?.symbols[chunk]}`;
+      });
+      return { path, places, score: voices.score };
+    },
+  );
 }
 
 export function recordOf(path: string, text: string, stampMs = 1): Promise<FileRecord> {
-  return indexFile({ path, text, bytes: Buffer.byteLength(text), stampMs, notes: [] });
+  return indexFile({ path, text, bytes: Buffer.byteLength(text), stampMs, notes: [] }, undefined);
 }
 
 export async function recordsFrom(files: Readonly<Record<string, string>>): Promise<FileRecord[]> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tryIndex } from '../../../src/code/indexes/index-file.ts';
 import { openIndexer } from '../../../src/code/indexes/indexer.ts';
+import { noModels } from '../../../src/embedding/settings.ts';
 import type { FileRecord } from '../../../src/code/indexes/record.ts';
 import { openWorkspace } from '../../../src/code/workspace/workspace.ts';
 import { openPlace, plant } from '../workspace/place.ts';
@@ -39,14 +40,18 @@ describe('an indexer', () => {
     const files = await workspace.list();
     expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeGreaterThan(1_500_000);
     const told: number[] = [];
-    const records = await openIndexer(workspace).index(files, nothingKnown, (done, all) => {
-      expect(all).toBe(files.length);
-      told.push(done);
-    });
+    const records = await openIndexer(workspace, noModels).index(
+      files,
+      nothingKnown,
+      (done, all) => {
+        expect(all).toBe(files.length);
+        told.push(done);
+      },
+    );
     const alone: (FileRecord | undefined)[] = [];
     for (const { path } of files) {
       const source = await workspace.read(path).catch(nothingKnown);
-      alone.push(source && (await tryIndex(source)));
+      alone.push(source && (await tryIndex(source, undefined)));
     }
     expect(records.map(asText)).toEqual(alone.map(asText));
     expect(told).toEqual(files.map((_, at) => at + 1));
@@ -57,7 +62,7 @@ describe('an indexer', () => {
   it('does not index what it is told is indexed', async () => {
     const root = plant(place.fresh(), { 'a.py': 'x = 1\n', 'b.py': 'y = 2\n' });
     const workspace = openWorkspace(root);
-    const indexer = openIndexer(workspace);
+    const indexer = openIndexer(workspace, noModels);
     const files = await workspace.list();
     const [one, two] = (await indexer.index(files, nothingKnown, () => {})) as FileRecord[];
     const hashes = new Map([one, two].map((record) => [record?.path ?? '', record?.hash]));
@@ -75,7 +80,7 @@ describe('an indexer', () => {
     const workspace = openWorkspace(plant(place.fresh(), { 'b.py': 'y = 2\n' }));
     const [listed] = await workspace.list();
     if (!listed) throw new Error('nothing listed');
-    const records = await openIndexer(workspace).index(
+    const records = await openIndexer(workspace, noModels).index(
       [{ ...listed, path: 'a.py' }, listed],
       nothingKnown,
       () => {},

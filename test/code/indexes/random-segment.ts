@@ -1,5 +1,6 @@
 // Random records of files, sorted by path as a segment wants them.
 import * as fc from 'fast-check';
+import { quantize } from '../../../src/embedding/quantize.ts';
 import type { FileRecord } from '../../../src/code/indexes/record.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 }).map((one) => one.replaceAll('\0', ''));
@@ -13,6 +14,7 @@ const chunk = fc.record({
   length: fc.nat(0xffff_ffff),
   lines: fc.tuple(fc.nat(0xffff_ffff), fc.nat(0xffff_ffff)),
   bag,
+  vector: fc.tuple(fc.integer(), fc.integer(), fc.constant(1)).map((all) => Float32Array.from(all)),
 });
 const terms = fc
   .uniqueArray(term, { maxLength: 4 })
@@ -26,10 +28,11 @@ const record = fc
     stampMs: fc.double({ noNaN: true, min: 0 }),
     hash: fc.stringMatching(/^[0-9a-f]{20}$/),
     chunks: fc.array(chunk, { maxLength: 4 }),
+    isEmbedded: fc.boolean(),
     nameTerms: terms,
     folderTerms: terms,
   })
-  .map(({ chunks, ...rest }): FileRecord => {
+  .map(({ chunks, isEmbedded, ...rest }): FileRecord => {
     const bags = chunks.map((one) => one.bag.toSorted(([left], [right]) => left - right));
     const ends = bags.map((_, at) => bags.slice(0, at + 1).flat().length);
     return {
@@ -40,6 +43,7 @@ const record = fc
       starts: Uint32Array.from([0, ...ends]),
       terms: Uint32Array.from(bags.flat(), ([one]) => one),
       counts: Uint16Array.from(bags.flat(), ([, count]) => count),
+      vectors: quantize(isEmbedded ? chunks.map(({ vector }) => vector) : []),
     };
   });
 

@@ -20,7 +20,7 @@ const place = openPlace();
 const segment = buildSegment(await recordsFrom({ 'a.py': 'def one():\n    return 2\n' }));
 const other = buildSegment(await recordsFrom({ 'b.py': 'def two():\n    return 3\n' }));
 const open = (cache = place.fresh('cache'), root = place.fresh()) =>
-  openStore(root, { CLIMAX_CACHE_DIR: cache });
+  openStore(root, '', { CLIMAX_CACHE_DIR: cache });
 const isRoot = process.getuid?.() === 0;
 
 describe('a kept index', () => {
@@ -63,7 +63,7 @@ describe('a kept index', () => {
 
 describe('where it is kept', () => {
   const root = place.fresh();
-  const fileFor = (env: NodeJS.ProcessEnv) => openStore(root, env).file;
+  const fileFor = (env: NodeJS.ProcessEnv) => openStore(root, '', env).file;
 
   it('is the folder that a variable names, else the cache of the user', () => {
     expect(fileFor({ CLIMAX_CACHE_DIR: '/own', XDG_CACHE_HOME: '/xdg' })).toMatch(

@@ -62,7 +62,7 @@ describe('a ranking', () => {
     );
     const text = `${uses.join('')}def walk(value):\n${'    value = step(value)\n'.repeat(30)}    return value\n\n${uses.join('').replaceAll('use_', 'again_')}`;
     const corpus = await corpusOf({ 'a.py': text });
-    const [file] = rankFiles(corpus, 'walk', 1, () => true);
+    const [file] = rankFiles(corpus, 'walk', { limit: 1, accepts: () => true });
     const segment = corpus.parts[0]?.segment;
     expect(segment?.symbols[file?.chunks[0] ?? -1]).toBe('walk');
     expect(file?.chunks).toHaveLength(3);
@@ -104,7 +104,7 @@ describe('climax search', () => {
   it('--explain says what gave every rank', async () => {
     const explained = await search('total_price|limit:2', '--explain');
     const rows = explained.match(
-      /^ {2}words \d+\.\d{3}, structure \d+\.\d{3}, coverage \d\.\d{3}, discount \d\.\d{3}, score \d+\.\d{3}, share \d\.\d{3}$/gm,
+      /^ {2}words \d+\.\d{3}, structure \d+\.\d{3}, meaning 0\.000, coverage \d\.\d{3}, discount \d\.\d{3}, score \d+\.\d{3}, rerank 0\.000, share \d\.\d{3}$/gm,
     );
     expect(rows).toHaveLength(2);
     expect(await search('total_price|limit:2')).not.toMatch(/^ {2}words /m);

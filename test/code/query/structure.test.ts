@@ -8,7 +8,7 @@ async function scoresOf(query: string, files: Readonly<Record<string, string>>) 
   const corpus = await corpusOf(files);
   const { files: scores, chunks } = scoreStructure(corpus, understandQuery(query));
   return {
-    file: (path: string) => scores[corpus.paths.indexOf(path)] ?? NaN,
+    file: (path: string) => scores.values[corpus.paths.indexOf(path)] ?? NaN,
     chunk: (path: string) => chunks.get(corpus.paths.indexOf(path)),
   };
 }

@@ -9,7 +9,7 @@ async function scoresOf(query: string, ...layers: readonly Readonly<Record<strin
   const scores = scoreWords(corpus, understandQuery(query).words);
   const at = (path: string) => corpus.paths.lastIndexOf(path);
   return {
-    file: (path: string) => scores.files[at(path)] ?? NaN,
+    file: (path: string) => scores.files.values[at(path)] ?? NaN,
     coverage: (path: string) => scores.coverage[at(path)] ?? NaN,
     all: scores,
     corpus,
@@ -91,17 +91,16 @@ describe('the words of a file', () => {
     expect(layered.file('a.txt')).toBe(0);
     expect(layered.file('b.txt')).toBeCloseTo(plain.file('b.txt'), 12);
     expect(layered.corpus.liveFiles).toBe(2);
-    expect([...layered.all.files].filter((score) => score > 0)).toHaveLength(1);
+    expect(layered.all.files.touched).toHaveLength(1);
   });
 
   it('of no query, or of none of the files, give nothing', async () => {
     for (const query of ['', 'zebra']) {
       const { all } = await scoresOf(query, { 'a.txt': 'rain' });
-      expect([...all.files, ...all.chunks, ...all.coverage].every((score) => score === 0)).toBe(
-        true,
-      );
+      const given = [...all.files.values, ...all.chunks.values, ...all.coverage];
+      expect(given.every((score) => score === 0)).toBe(true);
     }
     const { all } = await scoresOf('zebra');
-    expect(all.files).toHaveLength(0);
+    expect(all.files.values).toHaveLength(0);
   });
 });

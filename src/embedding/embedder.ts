@@ -1,0 +1,8 @@
+// What turns texts into vectors whose nearness is nearness of meaning. Whatever does it, the index sees only this.
+export interface Embedder {
+  /** Names the model and all that changes its vectors: those of different ids are never compared. */
+  readonly id: string;
+  /** One vector a text, in order, all of one size; how long they are as arrows does not matter. */
+  embedDocuments(texts: readonly string[]): Promise<readonly Float32Array[]>;
+  embedQuery(text: string): Promise<Float32Array>;
+}
