@@ -67,8 +67,10 @@ export function keepsToContract(name: string, open: () => Promise<OpenedEmbedder
 }
 
 export function cosineOf(one: Float32Array | undefined, other: Float32Array | undefined): number {
-  const dot = (a: Float32Array, b: Float32Array) =>
-    a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
   if (!one || !other) return NaN;
   return dot(one, other) / Math.sqrt(dot(one, one) * dot(other, other));
+}
+
+function dot(one: Float32Array, other: Float32Array): number {
+  return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 }

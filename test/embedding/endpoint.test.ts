@@ -32,14 +32,15 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+const openEmbedder = () => openEndpointEmbedder(endpoint(server.url));
+const openReranker = () => openEndpointReranker(endpoint(server.url));
+const vectors = (...rows: readonly unknown[]) => JSON.stringify({ data: rows });
 const bodies = () => server.asked.map(({ body }) => body);
 
 describe('an embedder behind an endpoint', () => {
-  const open = () => openEndpointEmbedder(endpoint(server.url));
-
   it('sends the model, the key and the prefixes', async () => {
-    await open().embedDocuments(['one', 'two']);
-    await open().embedQuery('what');
+    await openEmbedder().embedDocuments(['one', 'two']);
+    await openEmbedder().embedQuery('what');
     expect(server.asked.map(({ path, key }) => [path, key])).toEqual([
       ['/v1/embeddings', 'Bearer secret-key'],
       ['/v1/embeddings', 'Bearer secret-key'],
@@ -51,7 +52,7 @@ describe('an embedder behind an endpoint', () => {
   });
 
   it('asks in batches', async () => {
-    await open().embedDocuments(Array.from({ length: 130 }, () => 'text'));
+    await openEmbedder().embedDocuments(Array.from({ length: 130 }, () => 'text'));
     expect(bodies().map((body) => (body['input'] as string[]).length)).toEqual([64, 64, 2]);
   });
 
@@ -69,15 +70,14 @@ describe('an embedder behind an endpoint', () => {
 
   it('asks again after what passes, and gives up in the end', async () => {
     server.answerNext({ status: 503 }, { status: 429 });
-    expect(await open().embedQuery('what')).toHaveLength(64);
+    expect(await openEmbedder().embedQuery('what')).toHaveLength(64);
     expect(server.asked).toHaveLength(3);
     server.answerNext({ status: 500 }, { status: 500 }, { status: 500, body: 'out of  memory' });
-    await expect(open().embedQuery('what')).rejects.toThrow(
+    await expect(openEmbedder().embedQuery('what')).rejects.toThrow(
       /^The model tiny at .* answered 500: out of memory$/,
     );
   });
 
-  const vectors = (...rows: readonly unknown[]) => JSON.stringify({ data: rows });
   it.each([
     ['refuses', { status: 401, body: 'no such key' }, /answered 401: no such key/],
     ['sends elsewhere', { status: 307, headers: { location: '/v2' } }, /cannot be reached/],
@@ -90,24 +90,26 @@ describe('an embedder behind an endpoint', () => {
     ['is misnumbered', { body: vectors({ index: 7, embedding: [1] }) }, /one vector/],
   ])('does not take an answer that %s', async (_, canned, message) => {
     server.answerNext(canned);
-    const failed = open().embedQuery('what');
+    const failed = openEmbedder().embedQuery('what');
     await expect(failed).rejects.toThrow(message);
     await expect(failed).rejects.not.toThrow(/secret-key/);
     expect(server.asked).toHaveLength(1);
   });
 
   it('says that a server is not there', async () => {
-    const gone = open();
+    const gone = openEmbedder();
     await server.close();
     await expect(gone.embedQuery('what')).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/);
   });
 });
 
 describe('a reranker behind an endpoint', () => {
-  const open = () => openEndpointReranker(endpoint(server.url));
-
   it('gives every text its score, in their order', async () => {
-    const scores = await open().score('close socket', ['open file', 'close the socket', 'x']);
+    const scores = await openReranker().score('close socket', [
+      'open file',
+      'close the socket',
+      'x',
+    ]);
     expect(scores).toHaveLength(3);
     expect(scores.indexOf(Math.max(...scores))).toBe(1);
     expect(bodies()).toMatchObject([{ model: 'tiny', query: 'close socket' }]);
@@ -116,7 +118,7 @@ describe('a reranker behind an endpoint', () => {
   it('brings scores of any size between 0 and 1', async () => {
     const results = [-3, 0, 9].map((relevance_score, index) => ({ index, relevance_score }));
     server.answerNext({ body: JSON.stringify({ results }) });
-    const [low = NaN, middle = NaN, high = NaN] = await open().score('x', ['a', 'b', 'c']);
+    const [low = NaN, middle = NaN, high = NaN] = await openReranker().score('x', ['a', 'b', 'c']);
     expect(low).toBeGreaterThan(0);
     expect(middle).toBe(0.5);
     expect(high).toBeGreaterThan(0.99);
@@ -130,7 +132,7 @@ describe('a reranker behind an endpoint', () => {
     ['counts too far', { results: [0, 1, 2].map((index) => ({ index, relevance_score: 1 })) }],
   ])('does not take an answer that %s', async (_, body) => {
     server.answerNext({ body: JSON.stringify(body) });
-    await expect(open().score('x', ['a', 'b'])).rejects.toThrow(/one score for every text/);
+    await expect(openReranker().score('x', ['a', 'b'])).rejects.toThrow(/one score for every text/);
   });
 });
 

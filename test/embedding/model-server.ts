@@ -90,7 +90,9 @@ function embed(text: string): number[] {
 }
 
 function cosine(one: readonly number[], other: readonly number[]): number {
-  const dot = (a: readonly number[], b: readonly number[]) =>
-    a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
   return dot(one, other) / Math.sqrt(dot(one, one) * dot(other, other) || 1);
+}
+
+function dot(one: readonly number[], other: readonly number[]): number {
+  return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 }

@@ -38,6 +38,8 @@ const texts = () =>
     .filter(({ path }) => path.endsWith('/embeddings'))
     .flatMap(({ body }) => body['input'] as string[]);
 
+const askedToRerank = () => server.asked.filter(({ path }) => path.endsWith('/rerank'));
+
 describe('search by meaning', () => {
   it('finds what shares no word with the query', async () => {
     const code = open(embedding());
@@ -115,8 +117,6 @@ describe('search by meaning', () => {
 });
 
 describe('a reranker', () => {
-  const asked = () => server.asked.filter(({ path }) => path.endsWith('/rerank'));
-
   it('reads the best and may change their order', async () => {
     root = plant(place.fresh(), {
       'a.py': 'def noise_of_felid():\n    return noise(noise(felid))\n',
@@ -126,9 +126,9 @@ describe('a reranker', () => {
     expect(pathsOf(await plain.search('noise felid|tri_index'))).toEqual(['a.py', 'b.py']);
     const code = open(reranking());
     expect(pathsOf(await code.search('noise felid|tri_index|norerank'))).toEqual(['a.py', 'b.py']);
-    expect(asked()).toEqual([]);
+    expect(askedToRerank()).toEqual([]);
     const reread = await code.search('felid|tri_index', { explain: true });
-    expect(asked()).toHaveLength(1);
+    expect(askedToRerank()).toHaveLength(1);
     expect(reread.text).toMatch(/rerank 0\.[1-9]/);
   });
 
