@@ -88,7 +88,7 @@ describe('the source tree', () => {
       /^embedding\/(?:endpoint|similarity)\.ts$/,
       /^code\/workspace\//,
       /^code\/syntax\/grammar\.ts$/,
-      /^code\/indexes\/(?:store|indexer)\.ts$/,
+      /^code\/indexes\/(?:store|lock|indexer)\.ts$/,
       /^execution\/(?:audit|descriptors|local|docker|output-store|process|process-group|program|sandbox|stragglers)\.ts$/,
     ];
     const touching = files.filter((file) =>

@@ -4,11 +4,12 @@ import type { ModelSettings } from '../../embedding/settings.ts';
 import type { ListedFile } from '../workspace/source-file.ts';
 import type { Watch } from '../workspace/watch.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { type Changes, type Known, findChanges, knownFiles } from './changes.ts';
 import { type CheckResult, checkKept } from './check.ts';
 import { type Corpus, buildCorpus } from './corpus.ts';
 import { type OnProgress, openIndexer } from './indexer.ts';
 import { type FileRecord, lacksVectors } from './record.ts';
-import { type Segment, buildSegment, lacksVectorsOf, recordsOf } from './segment.ts';
+import { type Segment, buildSegment, recordsOf } from './segment.ts';
 import type { Store } from './store.ts';
 
 export interface CodeIndex {
@@ -68,27 +69,53 @@ export function openCodeIndex(
   let working: Promise<Corpus> | undefined;
   let saving = Promise.resolve();
 
+  const load = (): Map<string, Known> => {
+    base = store.load();
+    corpus = buildCorpus(base ? [base] : [], gone);
+    return (known = knownFiles(base, hasEmbedder));
+  };
+
   const refresh = async (onProgress: OnProgress): Promise<Corpus> => {
-    if (!known) {
-      base = store.load();
-      known = knownFiles(base, hasEmbedder);
-      corpus = buildCorpus(base ? [base] : [], gone);
-    }
+    let before = known ?? load();
     if (!(await watch.hasChanged())) return corpus;
     const listed = await workspace.list();
     watch.follow(listed.map(({ path }) => path));
     const isRetried = performance.now() - retriedAt > RETRY_MS;
-    const changes = findChanges(listed, known, unreadable, isRetried);
-    if (changes.changed.length === 0 && changes.gone.length === 0) return corpus;
-    const before = known;
+    let changes = findChanges(listed, before, unreadable, isRetried);
+    if (changes.changed.length < SAVED_AT_ONCE) {
+      await apply(changes, before, onProgress);
+      return corpus;
+    }
+    const lock = await store.lock();
+    try {
+      // Another process may have done it all in the meantime.
+      if (lock.hasWaited && revision === savedRevision) {
+        before = load();
+        changes = findChanges(listed, before, unreadable, isRetried);
+      }
+      await apply(changes, before, onProgress);
+      // So much work is not left to be lost with the process.
+      await save();
+    } finally {
+      lock.release();
+    }
+    return corpus;
+  };
+
+  const apply = async (
+    { changed, gone: lost }: Changes,
+    before: ReadonlyMap<string, Known>,
+    onProgress: OnProgress,
+  ): Promise<void> => {
+    if (changed.length === 0 && lost.length === 0) return;
     const hashOf = (path: string) => {
       const one = before.get(path);
       return one?.isLacking === true ? undefined : one?.hash;
     };
-    const records = await indexer.index(changes.changed, hashOf, onProgress);
+    const records = await indexer.index(changed, hashOf, onProgress);
     retriedAt = performance.now();
-    for (const path of changes.gone) forget(path);
-    for (const [index, file] of changes.changed.entries()) {
+    for (const path of lost) forget(path);
+    for (const [index, file] of changed.entries()) {
       const record = records[index];
       if (record === 'unchanged') touch(file);
       else if (record) remember(record);
@@ -98,9 +125,6 @@ export function openCodeIndex(
       }
     }
     rebuild();
-    // So much work is not left to be lost with the process.
-    if (changes.changed.length >= SAVED_AT_ONCE) void save();
-    return corpus;
   };
 
   /** The place of every path in the base, made when it is first needed. */
@@ -187,48 +211,6 @@ export function openCodeIndex(
       lacking: [...(known?.values() ?? [])].filter(({ isLacking }) => isLacking).length,
     }),
   };
-}
-
-interface Known {
-  readonly bytes: number;
-  readonly stampMs: number;
-  readonly hash: string;
-  /** The embedder was asked about it in vain. */
-  readonly isLacking: boolean;
-}
-
-function knownFiles(segment: Segment | undefined, hasEmbedder: boolean): Map<string, Known> {
-  const known = new Map<string, Known>();
-  for (const [file, path] of (segment?.paths ?? []).entries()) {
-    known.set(path, {
-      bytes: segment?.bytes[file] ?? 0,
-      stampMs: segment?.stamps[file] ?? 0,
-      hash: segment?.hashes[file] ?? '',
-      isLacking: hasEmbedder && segment !== undefined && lacksVectorsOf(segment, file),
-    });
-  }
-  return known;
-}
-
-function findChanges(
-  listed: readonly ListedFile[],
-  known: ReadonlyMap<string, Known>,
-  unreadable: Map<string, number>,
-  isRetried: boolean,
-) {
-  const present = new Set<string>();
-  const changed: ListedFile[] = [];
-  for (const file of listed) {
-    present.add(file.path);
-    const before = known.get(file.path);
-    const isSame =
-      before?.stampMs === file.stampMs &&
-      before.bytes === file.bytes &&
-      !(isRetried && before.isLacking);
-    if (!isSame && unreadable.get(file.path) !== file.stampMs) changed.push(file);
-  }
-  for (const path of unreadable.keys()) if (!present.has(path)) unreadable.delete(path);
-  return { changed, gone: [...known.keys()].filter((path) => !present.has(path)) };
 }
 
 function sortByPath(records: readonly FileRecord[]): FileRecord[] {

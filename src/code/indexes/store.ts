@@ -5,6 +5,7 @@ import { open, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { FORMAT_VERSION, readSegment, writeSegment } from './format.ts';
+import { type Lock, takeLock } from './lock.ts';
 import type { Segment } from './segment.ts';
 
 export interface Store {
@@ -16,6 +17,8 @@ export interface Store {
   /** Of the kept file; 0 without one. */
   size(): number;
   remove(): void;
+  /** Waits for whoever builds this index now. */
+  lock(): Promise<Lock>;
 }
 
 /** Indexes by different embedders are kept beside each other: their vectors have nothing in common. */
@@ -36,7 +39,7 @@ export function openStore(root: string, embedderId: string, env: NodeJS.ProcessE
     save: async (segment) => {
       const aside = `${file}.${randomUUID()}`;
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        makeFolder(folder);
         const handle = await open(aside, 'wx', 0o600);
         try {
           await handle.writeFile(writeSegment(segment));
@@ -54,7 +57,20 @@ export function openStore(root: string, embedderId: string, env: NodeJS.ProcessE
     },
     size: () => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
     remove: () => rmSync(file, { force: true }),
+    lock: () => {
+      makeFolder(folder);
+      return takeLock(`${file}.lock`);
+    },
   };
+}
+
+/** Whether it is there is found out when something is written to it. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    // What follows fails too, and is answered for.
+  }
 }
 
 const LEFTOVER_MS = 3_600_000;

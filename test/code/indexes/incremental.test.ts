@@ -71,8 +71,8 @@ function take(root: string, one: Step): void {
 
 async function rebuilt(root: string, given: readonly string[]) {
   const { index, store } = openIndex(root, { cache: place.fresh('cache') });
-  const corpus = await index.refresh();
   expect(existsSync(store.file)).toBe(false);
+  const corpus = await index.refresh();
   return given.map((query) => answersOf(corpus, query));
 }
 
