@@ -39,7 +39,8 @@ function isSameRecord(one: FileRecord, other: FileRecord | undefined): boolean {
 }
 
 function digest(record: FileRecord): string {
-  const { lines, symbols, lengths, starts, terms, counts, nameTerms, folderTerms } = record;
+  const { lines, symbols, lengths, starts, terms, counts, nameTerms, folderTerms, isReexport } =
+    record;
   const chunks = [...lengths].map((length, chunk) => {
     const pairs: string[] = [];
     for (let at = starts[chunk] ?? 0; at < (starts[chunk + 1] ?? 0); at += 1) {
@@ -48,5 +49,5 @@ function digest(record: FileRecord): string {
     return [length, pairs.toSorted()];
   });
   const paths = [nameTerms, folderTerms].map((list) => [...list].toSorted((a, b) => a - b));
-  return JSON.stringify([[...lines], symbols, chunks, paths]);
+  return JSON.stringify([[...lines], symbols, chunks, paths, isReexport]);
 }

@@ -5,7 +5,7 @@ import type { Quantized } from '../../embedding/quantize.ts';
 import type { Postings, Segment } from './segment.ts';
 
 /** Raised whenever what is written, or what it means, changes. */
-export const FORMAT_VERSION = 4;
+export const FORMAT_VERSION = 5;
 const MAGIC = 0x314d4c43;
 const SEPARATOR = '\0';
 /** Arrays are read in place, which wants them aligned. */
@@ -14,6 +14,7 @@ const ALIGNMENT = 8;
 const arrays = {
   bytes: Float64Array,
   stamps: Float64Array,
+  reexports: Uint8Array,
   firstChunks: Uint32Array,
   files: Uint32Array,
   lines: Uint32Array,
@@ -110,6 +111,7 @@ export function readSegment(buffer: ArrayBuffer): Segment | undefined {
     return {
       bytes: array('bytes', Float64Array, 8),
       stamps: array('stamps', Float64Array, 8),
+      reexports: array('reexports', Uint8Array, 1),
       firstChunks: array('firstChunks', Uint32Array, 4),
       files: array('files', Uint32Array, 4),
       lines: array('lines', Uint32Array, 4),

@@ -7,7 +7,7 @@ import { buildChunks, type Chunk } from '../syntax/chunks.ts';
 import { detectLanguage } from '../syntax/languages.ts';
 import { buildLineIndex } from '../syntax/line-index.ts';
 import { type ParsedSource, parseSource } from '../syntax/parse.ts';
-import type { CodeSymbol, Fact } from '../syntax/symbol.ts';
+import type { CodeSymbol, Fact, Import, Span } from '../syntax/symbol.ts';
 import type { SourceFile } from '../workspace/source-file.ts';
 import { textOfChunk } from './chunk-text.ts';
 import { type Field, type FileRecord, addCount } from './record.ts';
@@ -36,13 +36,17 @@ export async function indexFile(
   const { path, text, bytes, stampMs } = file;
   const parsed = await parseSource(text, detectLanguage(path, text), { withFacts: true });
   const chunks = buildChunks(parsed, buildLineIndex(text));
-  const gathered = gatherFacts(chunks, parsed);
-  const bags = chunks.map((chunk, index) => bagOf(chunk, parsed, gathered[index] ?? []));
+  const facts = gather(chunks, parsed.facts);
+  const imports = gather(chunks, parsed.outline.imports);
+  const bags = chunks.map((chunk, index) =>
+    bagOf(chunk, parsed, facts[index] ?? [], imports[index] ?? []),
+  );
   return {
     path,
     bytes,
     stampMs,
     hash: hashContent(text),
+    isReexport: isReexport(parsed),
     lines: Uint32Array.from(chunks.flatMap(({ startLine, endLine }) => [startLine, endLine])),
     symbols: chunks.map(({ symbol }) => symbol ?? ''),
     lengths: Uint32Array.from(bags, ({ length }) => length),
@@ -69,13 +73,42 @@ async function embedChunks(
   }
 }
 
-/** The facts of every chunk, in one pass: both come in the order of the text. */
-function gatherFacts(chunks: readonly Chunk[], { facts }: ParsedSource): Fact[][] {
-  const gathered: Fact[][] = chunks.map(() => []);
+/** Of what is no comment, for a file that only hands on what others define. */
+const REEXPORT_SHARE = 0.3;
+const COMMENT_LINE = /^\s*(?:\/\/|\/\*|\*|#(?!\[)|--|"""|''').*$/gm;
+
+/** Whether a file does nothing of its own and mostly names other modules. */
+function isReexport({ outline, text }: ParsedSource): boolean {
+  const { imports, symbols } = outline;
+  if (imports.length === 0 || symbols.some(hasBody)) return false;
+  const handed = [
+    ...imports.map(({ span }) => span),
+    ...symbols.filter(isModule).map((one) => one.definition),
+  ];
+  const length = handed.reduce((sum, { start, end }) => sum + end - start, 0);
+  return length >= REEXPORT_SHARE * text.replace(COMMENT_LINE, '').trim().length;
+}
+
+function hasBody({ body, members, kind }: CodeSymbol): boolean {
+  return (
+    (body !== undefined && kind !== 'constant' && kind !== 'variable') || members.some(hasBody)
+  );
+}
+
+function isModule({ kind }: CodeSymbol): boolean {
+  return kind === 'module';
+}
+
+/** What lies in every chunk, in one pass: both come in the order of the text. */
+function gather<T extends { readonly span: Span }>(
+  chunks: readonly Chunk[],
+  list: readonly T[],
+): T[][] {
+  const gathered: T[][] = chunks.map(() => []);
   let at = 0;
-  for (const fact of facts) {
-    while (at < chunks.length && (chunks[at]?.span.end ?? 0) <= fact.span.start) at += 1;
-    gathered[at]?.push(fact);
+  for (const one of list) {
+    while (at < chunks.length && (chunks[at]?.span.end ?? 0) <= one.span.start) at += 1;
+    gathered[at]?.push(one);
   }
   return gathered;
 }
@@ -85,7 +118,12 @@ interface Bag {
   readonly length: number;
 }
 
-function bagOf(chunk: Chunk, { text }: ParsedSource, facts: readonly Fact[]): Bag {
+function bagOf(
+  chunk: Chunk,
+  { text }: ParsedSource,
+  facts: readonly Fact[],
+  imports: readonly Import[],
+): Bag {
   const counts = new Map<number, number>();
   let length = 0;
   const add = (field: Field) => (term: number) => {
@@ -95,6 +133,7 @@ function bagOf(chunk: Chunk, { text }: ParsedSource, facts: readonly Fact[]): Ba
   forEachTerm(text.slice(chunk.span.start, chunk.span.end), add('body'));
   for (const symbol of chunk.defines) addSymbol(symbol, text, add);
   for (const fact of facts) addFact(fact, text, add('name'));
+  for (const { span } of imports) addImport(span, text, add('name'));
   return { counts, length };
 }
 
@@ -146,6 +185,14 @@ function addFact({ kind, span }: Fact, text: string, add: (term: number) => void
   const name =
     space === 'call' ? names.at(-1) : names.find((one) => !/^(?:raise|throw|new)$/.test(one));
   if (name !== undefined) add(hashTerm(space, foldName(name)));
+}
+
+const MAX_IMPORT = 2000;
+
+/** Modules and what is taken from them alike: either may be asked for. */
+function addImport({ start, end }: Span, text: string, add: (term: number) => void): void {
+  const names = namesIn(text.slice(start, Math.min(end, start + MAX_IMPORT)));
+  for (const name of new Set(names.map(foldName))) add(hashTerm('import', name));
 }
 
 function layOut(bags: readonly ReadonlyMap<number, number>[]) {

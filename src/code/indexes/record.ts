@@ -7,6 +7,8 @@ export interface FileRecord {
   readonly stampMs: number;
   /** Of the content. */
   readonly hash: string;
+  /** It only hands on what others define. */
+  readonly isReexport: boolean;
   /** The first and last line of every chunk, in turn. */
   readonly lines: Uint32Array;
   /** The symbol of every chunk; empty where there is none. */

@@ -8,6 +8,8 @@ export interface Segment {
   readonly hashes: readonly string[];
   readonly bytes: Float64Array;
   readonly stamps: Float64Array;
+  /** 1 for files that only hand on what others define. */
+  readonly reexports: Uint8Array;
   /** The first chunk of every file, and at last the number of chunks. */
   readonly firstChunks: Uint32Array;
   /** The file of every chunk. */
@@ -77,6 +79,7 @@ export function buildSegment(records: readonly FileRecord[]): Segment {
     hashes: records.map(({ hash }) => hash),
     bytes: Float64Array.from(records, ({ bytes }) => bytes),
     stamps: Float64Array.from(records, ({ stampMs }) => stampMs),
+    reexports: Uint8Array.from(records, ({ isReexport }) => (isReexport ? 1 : 0)),
     firstChunks,
     files,
     lines,
@@ -233,6 +236,7 @@ export function recordsOf(segment: Segment, isKept: (path: string) => boolean): 
         bytes: segment.bytes[file] ?? 0,
         stampMs: segment.stamps[file] ?? 0,
         hash: segment.hashes[file] ?? '',
+        isReexport: segment.reexports[file] === 1,
         lines: segment.lines.slice(2 * first, 2 * end),
         symbols: segment.symbols.slice(first, end),
         lengths: segment.lengths.slice(first, end),

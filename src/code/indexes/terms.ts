@@ -12,6 +12,7 @@ export const termSpaces = {
   call: 0x165667b1,
   raise: 0x2c1b3c6d,
   extend: 0x297a2d39,
+  import: 0x1b873593,
 } as const;
 export type TermSpace = keyof typeof termSpaces;
 

@@ -1,5 +1,8 @@
-// What is known of files by their paths alone: tests, examples and mere re-exports answer questions about code less well
+// What is known of files whatever is asked: tests, examples and mere re-exports answer questions about code less well
 // than the code itself.
+
+/** A file that only hands on names those that do, and does nothing itself. */
+const REEXPORT = 0.7;
 
 const kinds: readonly {
   readonly factor: number;
@@ -23,16 +26,17 @@ const kinds: readonly {
     path: /\.(?:md|mdx|markdown|rst|adoc|txt|json|ya?ml|toml|ini|cfg|xml|html?|css|scss|less|svg|csv|lock)$/i,
   },
   {
+    // Declarations without what is declared.
     factor: 0.8,
     isTest: false,
-    path: /(?:^|\/)(?:__init__\.pyi?|package-info\.java|index\.[cm]?[jt]sx?|mod\.rs)$|\.d\.[cm]?ts$/,
+    path: /(?:^|\/)package-info\.java$|\.d\.[cm]?ts$/,
   },
 ];
 
-export function discountOf(path: string, wantsTests: boolean): number {
+export function discountOf(path: string, isReexport: boolean, wantsTests: boolean): number {
   return kinds.reduce(
     (product, { factor, isTest, path: pattern }) =>
       pattern.test(path) && !(isTest && wantsTests) ? product * factor : product,
-    1,
+    isReexport ? REEXPORT : 1,
   );
 }

@@ -139,7 +139,7 @@ function chooseBest(
     const path = corpus.paths[file] ?? '';
     // A file that is called as it was asked for may be empty.
     if (!accepts(path) || chunksOfFile(corpus, file).length === 0) continue;
-    const discount = discountOf(path, wantsTests);
+    const discount = discountOf(path, isReexport(corpus, file), wantsTests);
     const chosen = { file, discount, score: sum * discount };
     if (best.length >= limit && compare(chosen, best.at(-1) ?? chosen) >= 0) continue;
     const place = best.findIndex((one) => compare(chosen, one) < 0);
@@ -199,6 +199,11 @@ function openChunks(
       .toSorted((one, other) => scoreOf(other) - scoreOf(one) || one - other);
     return [...(leading === undefined ? [] : [leading]), ...rest].slice(0, MAX_CHUNKS_A_FILE);
   };
+}
+
+function isReexport({ parts }: Corpus, file: number): boolean {
+  const part = parts.findLast(({ fileOffset }) => fileOffset <= file);
+  return part?.segment.reexports[file - part.fileOffset] === 1;
 }
 
 function chunksOfFile({ parts }: Corpus, file: number): number[] {

@@ -36,6 +36,7 @@ const NAME_WEIGHT = 1.5;
 const factPatterns: readonly (readonly [TermSpace, RegExp])[] = [
   ['raise', /\b(?:raise[sd]?|throws?|thrown)\b/i],
   ['call', /\b(?:callers? of|calls?|called|invokes?|invoked)\b/i],
+  ['import', /\b(?:imports?|imported|importers? of|depends? on|dependents? of)\b/i],
   ['extend', /\b(?:subclass(?:es)?|inherits?|extends?|implements?|implementations? of|derived)\b/i],
 ];
 

@@ -29,6 +29,7 @@ const record = fc
     hash: fc.stringMatching(/^[0-9a-f]{20}$/),
     chunks: fc.array(chunk, { maxLength: 4 }),
     isEmbedded: fc.boolean(),
+    isReexport: fc.boolean(),
     nameTerms: terms,
     folderTerms: terms,
   })

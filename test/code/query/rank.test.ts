@@ -68,6 +68,26 @@ describe('a ranking', () => {
     expect(file?.chunks).toHaveLength(3);
   });
 
+  it.each([
+    ['index.ts', "export { walk } from './walk';\nexport * from './run';\n"],
+    ['__init__.py', '"""Walking."""\nfrom .walk import walk\n\n__all__ = ["walk"]\n'],
+    ['mod.rs', '//! Walking.\npub mod walk;\npub use walk::walk;\n'],
+  ])('puts %s, which only hands on, behind what does it', async (path, text) => {
+    const files = { [path]: text, 'z.py': 'walk = 1\n' };
+    const found = await ranked(files, 'walk');
+    const discountOf = (name: string) => found.find((one) => one.path === name)?.voices.discount;
+    expect(discountOf(path)).toBeLessThan(1);
+    expect(discountOf('z.py')).toBe(1);
+  });
+
+  it.each([
+    ['index.ts', "import { step } from './step';\nexport function walk() {\n  step();\n}\n"],
+    ['__init__.py', 'from .step import step\n\ndef walk():\n    step()\n'],
+    ['mod.rs', 'use step::step;\npub fn walk() {\n    step();\n}\n'],
+  ])('does not hold it against %s that it imports', async (path, text) => {
+    expect((await ranked({ [path]: text }, 'walk'))[0]?.voices.discount).toBe(1);
+  });
+
   it('orders what is equal by its path', async () => {
     const text = 'def walk():\n    return 1\n';
     const files = { 'c.py': text, 'a.py': text, 'b.py': text };

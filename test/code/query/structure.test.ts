@@ -33,6 +33,20 @@ describe('structure', () => {
     expect((await scoresOf(query, files)).file('raiser.py')).toBeGreaterThan(0);
   });
 
+  it('answers who imports something, a module or what is taken from it', async () => {
+    const shop = {
+      'cart.py':
+        'from shop.prices import total_price as total\n\ndef sum_up():\n    return total()\n',
+      'web.ts': "import { TotalPrice } from './prices';\nexport const page = TotalPrice;\n",
+      'main.rs': 'use shop::prices::TotalPrice;\nfn main() {}\n',
+      'talker.py': '# imports total_price from prices, they say\nx = 1\n',
+    };
+    const { file } = await scoresOf('who imports total_price', shop);
+    for (const path of ['cart.py', 'web.ts', 'main.rs']) expect(file(path)).toBeGreaterThan(0.5);
+    expect(file('talker.py')).toBe(0);
+    expect((await scoresOf('imports of ShopPrices', shop)).file('cart.py')).toBe(0);
+  });
+
   it('answers who raises something', async () => {
     const { file } = await scoresOf('what raises AuthError', files);
     expect(file('raiser.py')).toBeGreaterThan(file('base.py'));

@@ -37,6 +37,8 @@ describe('a query', () => {
 
   it.each([
     ['who raises AuthError and why', 'raise'],
+    ['which files import AuthError', 'import'],
+    ['what depends on AuthError', 'import'],
     ['where is AuthError thrown', 'raise'],
     ['what throws an AuthError', 'raise'],
     ['callers of parseRequest', 'call'],
