@@ -45,12 +45,14 @@ export function buildCorpus(segments: readonly Segment[], gone: ReadonlySet<stri
     const isDead = (file: number) => corpus.isLiveFile[firstFile + file] === 0;
     parts.push({ segment, chunkOffset, fileOffset, isDead });
     corpus.chunkLengths.set(segment.lengths, chunkOffset);
-    for (const [chunk, file] of segment.files.entries()) {
-      const length = segment.lengths[chunk] ?? 0;
-      corpus.fileOfChunk[firstChunk + chunk] = firstFile + file;
-      corpus.fileLengths[firstFile + file] = (corpus.fileLengths[firstFile + file] ?? 0) + length;
+    for (let file = 0; file < segment.paths.length; file += 1) {
+      const [start, end] = [segment.firstChunks[file] ?? 0, segment.firstChunks[file + 1] ?? 0];
+      let length = 0;
+      for (let chunk = start; chunk < end; chunk += 1) length += segment.lengths[chunk] ?? 0;
+      corpus.fileOfChunk.fill(firstFile + file, firstChunk + start, firstChunk + end);
+      corpus.fileLengths[firstFile + file] = length;
       if (isDead(file)) continue;
-      liveChunks += 1;
+      liveChunks += end - start;
       liveLength += length;
     }
     chunkOffset += segment.lengths.length;
