@@ -23,6 +23,16 @@ export function renderHelp(command: CommandSpec | undefined): string {
   return command ? renderCommandHelp(command) : renderOverview();
 }
 
+const variables: readonly (readonly [string, string])[] = [
+  ['CLIMAX_LOG_FILE', 'also write a log of every level to this file'],
+  ['CLIMAX_CACHE_DIR', 'where indexes of code are kept, in place of the cache of the user'],
+  [
+    'CLIMAX_EMBEDDING_URL, _MODEL, _KEY',
+    "a model of meanings for code search, behind an API like OpenAI's",
+  ],
+  ['CLIMAX_RERANK_URL, _MODEL, _KEY', 'a model that rereads what code search found'],
+];
+
 function renderOverview(): string {
   return [
     'CLImax gives AI agents any CLI in two MCP tools: one finds the command, one runs it.',
@@ -37,7 +47,7 @@ function renderOverview(): string {
     ...columns(globalOptions.map(describeOption)),
     '',
     'Environment:',
-    ...columns([['CLIMAX_LOG_FILE', 'also write a log of every level to this file']]),
+    ...columns(variables),
     '',
     'Exit codes:',
     ...columns(exitCodeMeanings.map(([code, meaning]) => [String(code), meaning])),
