@@ -4,6 +4,7 @@
     (parenthesized_declarator (identifier) @name)
     (function_declarator declarator: (parenthesized_declarator (identifier) @name))
     (function_declarator declarator: (parenthesized_declarator (_ (function_declarator declarator: (identifier) @name))))
+    (_ declarator: (function_declarator declarator: (parenthesized_declarator (identifier) @name)))
     (_ (function_declarator declarator: (identifier) @name))
     (_ (_ (function_declarator declarator: (identifier) @name)))
     (_ (_ (_ declarator: (function_declarator declarator: (identifier) @name))))
@@ -15,6 +16,7 @@
     (function_declarator declarator: (identifier) @name)
     (function_declarator declarator: (parenthesized_declarator (identifier) @name))
     (function_declarator declarator: (parenthesized_declarator (_ (function_declarator declarator: (identifier) @name))))
+    (_ declarator: (function_declarator declarator: (parenthesized_declarator (identifier) @name)))
     (_ (function_declarator declarator: (identifier) @name))
     (_ (_ (function_declarator declarator: (identifier) @name)))
     (_ (_ (_ declarator: (function_declarator declarator: (identifier) @name))))
@@ -37,6 +39,7 @@
     (_ (_ (type_identifier) @name))
     (function_declarator declarator: (_ (_ (type_identifier) @name)))
     (_ (function_declarator declarator: (_ (_ (type_identifier) @name))))
+    (_ declarator: (function_declarator declarator: (parenthesized_declarator (type_identifier) @name)))
   ]) @type
 
 (field_declaration

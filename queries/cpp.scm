@@ -21,6 +21,12 @@
     declarator: (qualified_identifier scope: (_) @owner name: [(identifier) @name (_ scope: (_) @owner name: (identifier) @name)]))
   body: (_)? @body) @constructor
 
+; The star and the ampersand of a conversion belong to its name.
+(function_definition declarator: (operator_cast "operator" @name type: (_) @name declarator: [(abstract_pointer_declarator "*" @name) (abstract_reference_declarator ["&" "&&"] @name)]) body: (_)? @body) @function
+(function_definition declarator: (qualified_identifier scope: (_)? @owner name: (operator_cast "operator" @name type: (_) @name declarator: [(abstract_pointer_declarator "*" @name) (abstract_reference_declarator ["&" "&&"] @name)])) body: (_)? @body) @method
+(field_declaration declarator: (operator_cast "operator" @name type: (_) @name declarator: [(abstract_pointer_declarator "*" @name) (abstract_reference_declarator ["&" "&&"] @name)])) @method
+(declaration declarator: (operator_cast "operator" @name type: (_) @name declarator: [(abstract_pointer_declarator "*" @name) (abstract_reference_declarator ["&" "&&"] @name)])) @function
+
 ((function_definition
   declarator: [
     (function_declarator declarator: [(identifier) (field_identifier) (operator_name) (destructor_name)] @name)
@@ -115,6 +121,7 @@
     (_ (_ (type_identifier) @name))
     (function_declarator declarator: (_ (_ (type_identifier) @name)))
     (_ (function_declarator declarator: (_ (_ (type_identifier) @name))))
+    (_ declarator: (function_declarator declarator: (parenthesized_declarator (type_identifier) @name)))
   ]) @type
 
 (field_declaration

@@ -6,6 +6,8 @@
   (#eq? @_word "defimpl")) @impl
 (call target: (identifier) @_word @name
   (#any-of? @_word "defstruct" "defexception")) @struct
+(call target: [(identifier) @_word (dot right: (identifier) @_word)] (arguments . (atom) @name)
+  (#any-of? @_word "defrecord" "defrecordp")) @struct
 
 (call target: (identifier) @_word (arguments . [
     (identifier) @name

@@ -73,11 +73,24 @@
 (assignment_expression left: (member_expression property: (property_identifier) @name) right: (arrow_function body: (_) @body)) @method
 (assignment_expression left: (member_expression property: (property_identifier) @name) right: (class body: (_) @body)) @class
 (assignment_expression left: (subscript_expression index: (string) @name) right: (function_expression body: (_) @body)) @method
+(assignment_expression left: (identifier) @name right: (function_expression body: (_) @body)) @function
+(assignment_expression left: (identifier) @name right: (arrow_function body: (statement_block) @body)) @function
+(assignment_expression left: (member_expression property: (property_identifier) @name) right: (parenthesized_expression (call_expression function: (function_expression body: (_) @body)))) @field
+(assignment_expression left: (member_expression property: (property_identifier) @name) right: (call_expression function: (parenthesized_expression (function_expression body: (_) @body)))) @field
 (class name: (type_identifier) @name body: (class_body) @body) @class
 (arguments (function_expression name: (identifier) @name body: (_) @body) @function)
 (return_statement (function_expression name: (identifier) @name body: (_) @body) @function)
 (parenthesized_expression (function_expression name: (identifier) @name body: (_) @body) @function)
 (arrow_function body: (function_expression name: (identifier) @name body: (_) @body) @function)
+
+; A function with a name of its own besides the one that it is kept under.
+(array (function_expression name: (identifier) @name body: (_) @body) @function)
+((assignment_expression left: (member_expression property: (property_identifier) @_kept) right: (function_expression name: (identifier) @name body: (_) @body) @function)
+  (#not-eq? @name @_kept))
+((pair key: (_) @_kept value: (function_expression name: (identifier) @name body: (_) @body) @function)
+  (#not-eq? @name @_kept))
+((variable_declarator name: (identifier) @_kept value: (function_expression name: (identifier) @name body: (_) @body) @function)
+  (#not-eq? @name @_kept))
 
 (pair key: (_) @name value: (function_expression body: (_) @body)) @method
 (pair key: (_) @name value: (generator_function body: (_) @body)) @method
@@ -93,6 +106,8 @@
 (program (lexical_declaration kind: "const" (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name))) @constant)
 (program (lexical_declaration kind: "const" (variable_declarator name: (object_pattern (pair_pattern value: (identifier) @name)))) @constant)
 (program (lexical_declaration kind: "const" (variable_declarator name: (array_pattern (identifier) @name))) @constant)
+(program (lexical_declaration kind: "const" (variable_declarator name: (array_pattern (assignment_pattern left: (identifier) @name)))) @constant)
+(program (lexical_declaration kind: "const" (variable_declarator name: (object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)))) @constant)
 (program (lexical_declaration (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name))) @variable)
 (program (variable_declaration (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name))) @variable)
 (export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)) @constant)
@@ -101,6 +116,8 @@
 (export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name))) @constant)
 (export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (object_pattern (pair_pattern value: (identifier) @name)))) @constant)
 (export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (array_pattern (identifier) @name))) @constant)
+(export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (array_pattern (assignment_pattern left: (identifier) @name)))) @constant)
+(export_statement declaration: (lexical_declaration kind: "const" (variable_declarator name: (object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name)))) @constant)
 (ambient_declaration (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)) @constant)
 (ambient_declaration (lexical_declaration (variable_declarator name: (identifier) @name)) @variable)
 (ambient_declaration (variable_declaration (variable_declarator name: (identifier) @name)) @variable)
@@ -125,7 +142,9 @@
   (#any-of? @_exports "exports" "module.exports"))
 ((program (expression_statement (assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name)) @field))
   (#not-any-of? @owner "module" "window" "global" "globalThis" "process"))
-((program (expression_statement (assignment_expression left: (member_expression object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype) property: (property_identifier) @name)) @field))
+((assignment_expression left: (member_expression object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype) property: (property_identifier) @name)) @field
+  (#eq? @_prototype "prototype"))
+((assignment_expression left: (member_expression object: (member_expression property: (property_identifier) @_prototype) property: (property_identifier) @name)) @field
   (#eq? @_prototype "prototype"))
 
 ; What stands beside a mistake.

@@ -7,16 +7,16 @@ const given = String.raw`(?:\((?:[^()\n]|\([^()\n]*\))*\))?`;
 const attribute =
   'ATTRIBUTE|PRINTF|FORMAT|UNUSED|DEPRECATED?|NORETURN|NONNULL|NODISCARD|GUARDED|REQUIRES|EXCLUDES|LOCKS?|UNLOCK|' +
   'ACQUIRED?|RELEASED?|ALIGN[0-9]*|ANALYSIS|NOEXCEPT|LIFETIME';
-const callable = String.raw`(?:[\w:]+(?:<[^;{}()]{0,200}>)?[\s*&]+){1,12}(?:[\w:~]+|operator\W{1,3})\s*\(`;
+const callable = String.raw`(?:[\w:]+(?:<[^;{}()]{0,200}>)?[\s*&]+){1,12}(?:[\w:~]+|operator\W{1,3}|\(\s*\*?\s*\w+\s*\))\s*\(`;
 const opening = String.raw`(?:class|struct|union|enum|template|namespace|using|typedef|static|extern|inline|constexpr|virtual|explicit|friend)\b`;
 
 const places: readonly string[] = [
   // class EXPORT Name {
   String.raw`(?<=\b(?:class|struct|union)\s+)(?:${word}${given}\s+)+(?=[\w:]+(?:<[^{};]{0,200}>)?\s*(?:final\s*)?[:{])`,
   // EXPORT Type *name(
-  String.raw`(?<=^[ \t]*(?:(?:static|inline|constexpr|virtual|extern) )*)${word}${given}(?:[ \t]+${word}${given}){0,3}(?=\s+(?:${opening}|const\s+[\w:<>]+[\s*&]+\w|${callable}))`,
+  String.raw`(?<=^[ \t]*(?:(?:static|inline|constexpr|virtual|extern|template) )*)${word}${given}(?:[ \t]+${word}${given}){0,3}(?=\s+(?:${opening}|operator\s+[\w:]|const\s+[\w:<>]+[\s*&]+\w|${callable}))`,
   // Type name(int a) PRINTF(1, 2);
-  String.raw`(?<=[\w)\]]\s+)(?<!#\s*\w+\s+)(?:[A-Z][A-Z0-9]*_)*(?:${attribute})(?:_[A-Z0-9]+)*${given}(?=\s*[;{=]|\s+(?:[A-Z]+_|override\b|final\b|const\b|noexcept\b))`,
+  String.raw`(?<=[\w)\]]\s+)(?<!#\s*\w+\s+|\/\/.*\n\s*|\*\/\s*)(?:[A-Z][A-Z0-9]*_)*(?:${attribute})(?:_[A-Z0-9]+)*${given}(?=\s*[;{=]|\s+(?:[A-Z]+_|override\b|final\b|const\b|noexcept\b))`,
   // NAMESPACE_BEGIN
   String.raw`^[A-Z][A-Z0-9_]*_(?:BEGIN|END)(?:_[A-Z]+)*[ \t]*$`,
 ];
@@ -30,6 +30,8 @@ type Unknown = readonly [RegExp, string];
 const unknown: Readonly<Record<string, readonly Unknown[]>> = {
   c: [[macros, '']],
   cpp: [[macros, '']],
+  // This grammar takes every branch but the first for a comment.
+  haskell: [[/^#[ \t]*(?:if|ifdef|ifndef|elif|else|endif)\b(?:[^\n\\]|\\[^])*/gm, '']],
   // The scanner of this grammar keeps what it saw of a hash from one file to the next.
   swift: [
     [/^[ \t]*#(?:if|elseif|else|endif)\b.*$/gm, ''],

@@ -3,12 +3,11 @@ import type { Tree } from 'web-tree-sitter';
 import { type LoadedLanguage, loadLanguage } from './grammar.ts';
 import type { Language } from './languages.ts';
 import { buildLineOutline } from './line-outline.ts';
-import { blankMacros } from './macros.ts';
 import { mendOutline } from './mend.ts';
 import { isTooNested } from './nesting.ts';
 import { buildOutline } from './outline.ts';
-import { repairText } from './repair.ts';
 import type { Fact, FactKind, Outline } from './symbol.ts';
+import { parseTree } from './tree.ts';
 
 export interface ParsedSource {
   readonly text: string;
@@ -20,9 +19,6 @@ export interface ParsedSource {
   readonly notes: readonly string[];
 }
 
-/** A file that takes longer is read by its lines. */
-const MAX_PARSE_MS = 5000;
-
 export async function parseSource(
   text: string,
   language: Language | undefined,
@@ -30,8 +26,8 @@ export async function parseSource(
 ): Promise<ParsedSource> {
   const loaded = language && (await loadLanguage(language));
   if (!loaded) return readLines(text, language, []);
-  const parsed = useTree(loaded, text, (tree) => ({
-    outline: mendOutline(buildOutline(tree, text, loaded), text, language),
+  const parsed = useTree(loaded, text, (tree, isRepaired) => ({
+    outline: mendOutline(buildOutline(tree, text, loaded), text, language, isRepaired),
     facts: withFacts ? findFacts(tree, loaded) : [],
   }));
   if (!parsed)
@@ -48,38 +44,18 @@ function readLines(
   return { text, language, outline: buildLineOutline(text, language), facts: [], notes };
 }
 
-/** Lends the tree of a text; undefined when parsing it was given up. */
+/** Lends the tree of a text, and whether the text was repaired for it; undefined when parsing it was given up. */
 export function useTree<T>(
   loaded: LoadedLanguage,
   text: string,
-  use: (tree: Tree) => T,
+  use: (tree: Tree, isRepaired: boolean) => T,
 ): T | undefined {
-  const tree = isTooNested(text) ? undefined : parseWhole(loaded, text);
+  const parsed = isTooNested(text) ? undefined : parseTree(loaded, text);
   try {
-    return tree && use(tree);
+    return parsed && use(parsed.tree, parsed.isRepaired);
   } finally {
-    tree?.delete();
+    parsed?.tree.delete();
   }
-}
-
-/** A text with errors is tried again with what the grammar stumbles over written otherwise. */
-function parseWhole(loaded: LoadedLanguage, text: string): Tree | undefined {
-  const plain = blankMacros(text, loaded.language);
-  const tree = parseInTime(loaded, plain);
-  if (!tree?.rootNode.hasError) return tree;
-  const repaired = repairText(plain, loaded.language);
-  if (repaired === plain) return tree;
-  tree.delete();
-  return parseInTime(loaded, repaired);
-}
-
-function parseInTime({ parser }: LoadedLanguage, text: string): Tree | undefined {
-  const deadline = performance.now() + MAX_PARSE_MS;
-  const tree = parser.parse(text, null, {
-    progressCallback: () => performance.now() > deadline,
-  });
-  if (!tree) parser.reset();
-  return tree ?? undefined;
 }
 
 const factKinds: ReadonlySet<string> = new Set(['call', 'raise', 'return', 'branch', 'catch']);

@@ -1,65 +1,60 @@
-// Helps the grammar of TypeScript over forms that it does not know, every character kept in its place.
+// Says which languages have forms that their grammars do not know, and who rewrites them.
+import type { Node } from 'web-tree-sitter';
+import { hasCuts } from './conditionals.ts';
 import type { Language } from './languages.ts';
+import { restoreComments } from './mask.ts';
+import { formsOfC, formsOfCpp, repairC, repairCpp } from './repair-c.ts';
+import { formsOfKotlin, repairKotlin } from './repair-kotlin.ts';
+import { repairTypes } from './repair-types.ts';
+import { type Rewrite, rewrite } from './rewrite.ts';
 
-/** Variance of type parameters, and `type` before a star. */
-const blanked: readonly RegExp[] = [
-  /(?<=[<,]\s*(?:\/\*[^*]*\*\/\s*)?)(?:in\s+out|in|out)(?=\s+[\w$]+\s*(?:[,>=]|extends\b))/g,
-  /(?<=\bexport\s+)type(?=\s*\*)/g,
-];
-
-/** The text itself where there is nothing to help with. */
-export function repairText(text: string, { grammar }: Language): string {
-  return grammar === 'typescript' || grammar === 'tsx' ? repairTypes(text) : text;
+interface Repair {
+  readonly repair: (text: string) => string;
+  /** Those that no grammar reads: where one stands there is no use in trying without the repair. */
+  readonly forms?: readonly Rewrite[];
+  readonly isUnreadable?: (text: string) => boolean;
+  /** What the grammar may take a declaration for, where declarations stand, without an error. */
+  readonly isMisread?: (node: Node) => boolean;
 }
 
-function repairTypes(text: string): string {
-  const plain = blanked.reduce(
-    (source, form) => source.replace(form, (word) => ' '.repeat(word.length)),
-    text,
-  );
-  return endSignatures(plain);
+const misreadInKotlin: ReadonlySet<string> = new Set([
+  'annotated_expression',
+  'assignment',
+  'infix_expression',
+]);
+
+const repairs: Readonly<Record<string, Repair>> = {
+  c: { repair: repairC, forms: formsOfC, isUnreadable: hasCuts, isMisread: isStatement },
+  cpp: { repair: repairCpp, forms: formsOfCpp, isUnreadable: hasCuts },
+  kotlin: {
+    repair: repairKotlin,
+    forms: formsOfKotlin,
+    isMisread: ({ type }) => misreadInKotlin.has(type),
+  },
+  tsx: { repair: repairTypes },
+  typescript: { repair: repairTypes },
+};
+
+/** The text itself where there is nothing to help with; every character keeps its place. */
+export function repairText(text: string, { name }: Language): string {
+  return repairs[name]?.repair(text) ?? text;
 }
 
-/**
- * The grammar reads `type ⏎ <T>(…)` in a body as the arguments of the type; a semicolon in place of a blank before the
- * bracket tells them apart.
- */
-function endSignatures(text: string): string {
-  let repaired = text;
-  for (const { index } of text.matchAll(/(?<=\n[ \t]*)[ \t]</g))
-    if (endsMember(text, index) && isSignature(text, index + 1))
-      repaired = `${repaired.slice(0, index)};${repaired.slice(index + 1)}`;
-  return repaired;
+export function isUnreadable(text: string, { name }: Language): boolean {
+  const { forms = [], isUnreadable: isOther } = repairs[name] ?? {};
+  if (isOther?.(text)) return true;
+  if (forms.length === 0) return false;
+  return restoreComments(rewrite(text, forms), text, name) !== text;
 }
 
-/** Whether what stands before can end a member; comments between are passed over. */
-function endsMember(text: string, index: number): boolean {
-  const lines = text
-    .slice(Math.max(0, index - MAX_BEFORE), index)
-    .split('\n')
-    .slice(0, -1);
-  for (const line of lines.toReversed()) {
-    const code = line.replace(/\/\/.*$|\/\*.*?\*\//g, '').trim();
-    if (code === '' || /^(?:\*|\/\*)/.test(code)) continue;
-    return /[\w$)\]}>'"`]$/.test(code) && !code.endsWith('=>');
-  }
-  return false;
+export function isMisread(root: Node, { name }: Language): boolean {
+  const test = repairs[name]?.isMisread;
+  return test !== undefined && root.namedChildren.some((node) => node && test(node));
 }
 
-const MAX_BEFORE = 4000;
-const MAX_LENGTH = 4000;
-
-/** Whether `<…>` is followed by parameters. */
-function isSignature(text: string, start: number): boolean {
-  let depth = 0;
-  const end = Math.min(text.length, start + MAX_LENGTH);
-  for (let at = start; at < end; at += 1) {
-    const character = text.charAt(at);
-    if (character === '<') depth += 1;
-    else if (character === '>' && text.charAt(at - 1) !== '=') {
-      depth -= 1;
-      if (depth === 0) return /^\s*\(/.test(text.slice(at + 1, at + 40));
-    } else if (character === ';') return false;
-  }
-  return false;
+/** A pointer to a function, as it reads without knowing what is a type. */
+function isStatement({ type, firstNamedChild }: Node): boolean {
+  if (type !== 'expression_statement') return false;
+  const called = firstNamedChild?.childForFieldName('function');
+  return firstNamedChild?.type === 'assignment_expression' || called?.type === 'call_expression';
 }

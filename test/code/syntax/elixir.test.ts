@@ -1,6 +1,6 @@
 // What is found in Elixir code.
 import { expect, test } from 'vitest';
-import { factsOf, namesWithout, outlineOf } from './outline-of.ts';
+import { factsOf, namesWithout, outlineOf, outlineOfText } from './outline-of.ts';
 
 test('every form of declaration is found, with its members, lines and doc', async () => {
   expect(await outlineOf('elixir.ex')).toMatchInlineSnapshot(`
@@ -104,5 +104,17 @@ test('a file broken in the middle keeps the rest', async () => {
       'Shop.CartTest',
       'takes an item',
     ]),
+  );
+});
+
+test('records', async () => {
+  const text = `defmodule A do
+  require Record
+  Record.defrecordp(:file, path: nil)
+  defrecord :user, name: "x"
+end
+`;
+  expect(await outlineOfText('elixir', text)).toBe(
+    'import Record 2\nmodule A 1-5\n  struct file 3\n  struct user 4',
   );
 });

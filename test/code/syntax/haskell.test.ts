@@ -1,6 +1,6 @@
 // What is found in Haskell code.
 import { expect, test } from 'vitest';
-import { factsOf, namesWithout, outlineOf } from './outline-of.ts';
+import { factsOf, namesWithout, outlineOf, outlineOfText } from './outline-of.ts';
 
 test('every form of declaration is found, with its members, lines and doc', async () => {
   expect(await outlineOf('haskell.hs')).toMatchInlineSnapshot(`
@@ -78,4 +78,27 @@ test('a file broken in the middle keeps the rest', async () => {
   expect(names).toEqual(
     expect.arrayContaining(['Shape', 'HasArea Shape', 'total', 'biggest', 'main']),
   );
+});
+
+test('every branch of a conditional is read', async () => {
+  const text = `{-# LANGUAGE CPP #-}
+module A where
+
+#if MIN_VERSION_base(4,11,0)
+one :: Int
+one = 1
+#else
+two :: Int
+two = 2
+#endif
+
+three :: Int
+three = 3
+`;
+  expect(await outlineOfText('haskell', text)).toMatchInlineSnapshot(`
+    "module A 2 from 1
+    function one 6 from 5
+    function two 9 from 8
+    function three 13 from 12"
+  `);
 });

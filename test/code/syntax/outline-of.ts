@@ -1,13 +1,21 @@
 // Shows what is found in a sample of `test/fixtures/code` as lines that a snapshot can hold.
 import { readFile } from 'node:fs/promises';
-import { detectLanguage } from '../../../src/code/syntax/languages.ts';
+import { detectLanguage, findLanguage } from '../../../src/code/syntax/languages.ts';
 import { buildLineIndex, type LineIndex } from '../../../src/code/syntax/line-index.ts';
 import { type ParsedSource, parseSource } from '../../../src/code/syntax/parse.ts';
 import type { CodeSymbol } from '../../../src/code/syntax/symbol.ts';
 
 /** `kind name lines`, members indented, and where there are: the owner, the lines before, the doc. */
 export async function outlineOf(fixture: string): Promise<string> {
-  const { text, outline } = await parseFixture(fixture);
+  return showOutline(await parseFixture(fixture));
+}
+
+/** The same of a text that a test holds itself. */
+export async function outlineOfText(language: string, text: string): Promise<string> {
+  return showOutline(await parseSource(text, findLanguage(language)));
+}
+
+function showOutline({ text, outline }: ParsedSource): string {
   const lines = buildLineIndex(text);
   return [
     ...(outline.doc ? [`doc ${lines.rangeOf(outline.doc)}`] : []),

@@ -1,6 +1,6 @@
 // What is found in TypeScript code.
 import { expect, test } from 'vitest';
-import { factsOf, namesWithout, outlineOf } from './outline-of.ts';
+import { factsOf, namesWithout, outlineOf, outlineOfText } from './outline-of.ts';
 
 test('every form of declaration is found, with its members, lines and doc', async () => {
   expect(await outlineOf('typescript.ts')).toMatchInlineSnapshot(`
@@ -182,5 +182,46 @@ test('a file that is broken in one place keeps its other symbols', async () => {
         "adds $a",
       ],
     }
+  `);
+});
+
+test('what is assigned, and what has a name besides the one that it is kept under', async () => {
+  const text = `var eq;
+(function () {
+  Cache.prototype.clear = clearAll;
+  Cache.prototype.add = Cache.prototype.push = addOne;
+  eq = function (a, b) { return a === b; };
+  page.path = (function () { return '/'; }());
+  delete Cache.prototype.gone;
+  local = 1;
+})();
+app.go = function goNow() {};
+app.init = function init() {};
+const plugins = [async function one() {}, function two() {}];
+const table = { get: function getTable() {}, same: function same() {} };
+const [file, base = 'x'] = process.argv;
+const { a, b = 3 } = table;
+`;
+  expect(await outlineOfText('typescript', text)).toMatchInlineSnapshot(`
+    "variable eq 1
+    field clear 3 of Cache
+    field add 4 of Cache
+    field push 4 of Cache
+    function eq 5
+    field path 6
+    method go 10 of app
+    function goNow 10
+    method init 11 of app
+    constant plugins 12
+      function one 12
+      function two 12
+    constant table 13
+      method get 13
+        function getTable 13
+      method same 13
+    constant file 14
+    constant base 14
+    constant a 15
+    constant b 15"
   `);
 });

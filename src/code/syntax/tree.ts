@@ -1,0 +1,87 @@
+// Parses a text into the best tree that can be had of it: where the grammar stumbles, with the text written otherwise.
+import { type Node, Query, type Tree } from 'web-tree-sitter';
+import type { LoadedLanguage } from './grammar.ts';
+import { blankMacros } from './macros.ts';
+import { isMisread, isUnreadable, repairText } from './repair.ts';
+
+export interface ParsedTree {
+  readonly tree: Tree;
+  readonly isRepaired: boolean;
+}
+
+/** A file that takes longer is read by its lines. */
+const MAX_PARSE_MS = 5000;
+
+/** Undefined when parsing was given up. */
+export function parseTree(loaded: LoadedLanguage, text: string): ParsedTree | undefined {
+  const plain = blankMacros(text, loaded.language);
+  const isRepaired = isUnreadable(plain, loaded.language);
+  const first = parseAs(loaded, plain, isRepaired);
+  if (!first || isGood(first.tree, loaded)) return first;
+  const other = parseAs(loaded, plain, !isRepaired);
+  if (!other) return first;
+  const better = chooseBetter(first, other, loaded);
+  (better === first ? other : first).tree.delete();
+  return better;
+}
+
+/** Undefined also where there is nothing to repair. */
+function parseAs(
+  loaded: LoadedLanguage,
+  plain: string,
+  isRepaired: boolean,
+): ParsedTree | undefined {
+  const text = isRepaired ? repairText(plain, loaded.language) : plain;
+  if (isRepaired && text === plain) return undefined;
+  const tree = parseInTime(loaded, text);
+  return tree && { tree, isRepaired };
+}
+
+function parseInTime({ parser }: LoadedLanguage, text: string): Tree | undefined {
+  const deadline = performance.now() + MAX_PARSE_MS;
+  const tree = parser.parse(text, null, {
+    progressCallback: () => performance.now() > deadline,
+  });
+  if (!tree) parser.reset();
+  return tree ?? undefined;
+}
+
+/** Of two that are as good the repaired one: it was misread otherwise. */
+function chooseBetter(one: ParsedTree, other: ParsedTree, loaded: LoadedLanguage): ParsedTree {
+  const [repaired, plain] = one.isRepaired ? [one, other] : [other, one];
+  return sizeOfErrors(repaired.tree, loaded) <= sizeOfErrors(plain.tree, loaded) ? repaired : plain;
+}
+
+const MAX_SLIP = 60;
+
+/** Without errors, or with none but short ones in the bodies of functions: those hide no declaration. */
+function isGood(tree: Tree, loaded: LoadedLanguage): boolean {
+  if (!tree.rootNode.hasError) return !isMisread(tree.rootNode, loaded.language);
+  return findErrors(tree, loaded).every(
+    (node) => node.endIndex - node.startIndex <= MAX_SLIP && isInBody(node),
+  );
+}
+
+function isInBody(node: Node): boolean {
+  for (let outer = node.parent; outer; outer = outer.parent)
+    if (outer.type === 'compound_statement' && outer.parent?.type === 'function_definition')
+      return true;
+  return false;
+}
+
+function sizeOfErrors(tree: Tree, loaded: LoadedLanguage): number {
+  return findErrors(tree, loaded).reduce(
+    (size, { startIndex, endIndex }) => size + 1 + endIndex - startIndex,
+    0,
+  );
+}
+
+const queries = new WeakMap<LoadedLanguage, Query>();
+
+function findErrors({ rootNode }: Tree, loaded: LoadedLanguage): Node[] {
+  const { language } = loaded.parser;
+  if (!rootNode.hasError || !language) return [];
+  const query = queries.get(loaded) ?? new Query(language, '(ERROR) @error (MISSING) @error');
+  queries.set(loaded, query);
+  return query.captures(rootNode).map(({ node }) => node);
+}
