@@ -2,10 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { tryIndex } from './code/indexes/index-file.ts';
 import type { SourceFile } from './code/workspace/source-file.ts';
-import { openEmbedder } from './embedding/models.ts';
+import { openModels } from './embedding/models.ts';
 import type { ModelSettings } from './embedding/settings.ts';
 
-const embedder = openEmbedder(workerData as ModelSettings);
+const { embedder } = openModels(workerData as ModelSettings);
 
 parentPort?.on('message', (file: SourceFile) => {
   void tryIndex(file, embedder).then((record) => parentPort?.postMessage(record));

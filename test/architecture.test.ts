@@ -85,7 +85,7 @@ describe('the source tree', () => {
       /^cli\//,
       /^mcp\/stdio\.ts$/,
       /^config\/load\.ts$/,
-      /^embedding\/(?:endpoint|similarity)\.ts$/,
+      /^embedding\/(?:endpoint|kernel|weights-file)\.ts$/,
       /^code\/workspace\//,
       /^code\/syntax\/grammar\.ts$/,
       /^code\/indexes\/(?:store|lock|indexer)\.ts$/,

@@ -62,7 +62,7 @@ export async function askOnce({ folder, queries, withEdit }: AskTask): Promise<A
   await timeAll(queries, (query) => ask(code, query));
   const watched = await timeAll(rounds, (query) => ask(code, query));
   const rssMb = process.memoryUsage.rss() / 1024 / 1024;
-  const corpus = await code.index.refresh();
+  const corpus = await code.index().refresh();
   const ranking = await timeAll(rounds, async (query) =>
     rankFiles(corpus, query, { limit: LIMIT, accepts: () => true }),
   );

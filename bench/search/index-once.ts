@@ -18,11 +18,11 @@ export interface Indexed {
 export async function indexOnce(folder: string): Promise<Indexed> {
   const code = openCode(folder, { env: process.env, isWatched: false, onRequest: () => {} });
   const start = performance.now();
-  const corpus = await code.index.refresh();
+  const corpus = await code.index().refresh();
   const indexed = performance.now();
   await code.close();
   const saved = performance.now();
-  const { files, chunks, unreadable } = code.index.status();
+  const { files, chunks, unreadable } = code.index().status();
   const bytes = corpus.parts
     .flatMap(({ segment }) => [...segment.bytes])
     .reduce((sum, one) => sum + one, 0);
@@ -33,7 +33,7 @@ export async function indexOnce(folder: string): Promise<Indexed> {
     bytes,
     ms: round(indexed - start, 0),
     saveMs: round(saved - indexed, 0),
-    indexBytes: statSync(code.indexFile).size,
+    indexBytes: statSync(code.indexFile()).size,
     peakMb: round(process.resourceUsage().maxRSS / 1024, 0),
   };
 }

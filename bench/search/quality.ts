@@ -3,7 +3,11 @@ import { fitLines } from '../../src/code/render/budget.ts';
 import type { Code } from '../../src/code/code.ts';
 import type { Corpus } from '../../src/code/indexes/corpus.ts';
 import type { Hit, Voices } from '../../src/code/query/hit.ts';
+import type { QueryVector } from '../../src/code/query/meaning.ts';
 import { rankFiles } from '../../src/code/query/rank.ts';
+import { escapeBars } from '../../src/code/routing/parts.ts';
+import { openModels } from '../../src/embedding/models.ts';
+import { readModelSettings } from '../../src/embedding/settings.ts';
 import { type Repository, type Target, type Task, pathOf, targetsOf } from './data.ts';
 import { firstPlaces, meetsPath, meetsPlace, ndcg } from './gain.ts';
 import { type AskOptions, requestOf } from './request.ts';
@@ -36,14 +40,16 @@ export interface JudgedHit {
 
 export const tokenBudgets = [500, 1000, 2000] as const;
 
-/** Each voice alone, and with what is known of files by their paths. */
+/** Each voice alone, each pair, all, and all without what is known of files whatever is asked. */
 const orders: readonly (readonly [string, (voices: Voices) => number])[] = [
-  ['words alone', ({ words, discount }) => words * discount],
-  ['structure alone', ({ structure, discount }) => structure * discount],
-  ['words and structure', ({ score }) => score],
-  ['words alone, no discounts', ({ words }) => words],
-  ['structure alone, no discounts', ({ structure }) => structure],
-  ['words and structure, no discounts', ({ words, structure }) => words + structure],
+  ['words', ({ words, discount }) => words * discount],
+  ['structure', ({ structure, discount }) => structure * discount],
+  ['meaning', ({ meaning, discount }) => meaning * discount],
+  ['words and structure', ({ words, structure, discount }) => (words + structure) * discount],
+  ['words and meaning', ({ words, meaning, discount }) => (words + meaning) * discount],
+  ['structure and meaning', ({ structure, meaning, discount }) => (structure + meaning) * discount],
+  ['all three', ({ score }) => score],
+  ['all three, no discounts', ({ words, structure, meaning }) => words + structure + meaning],
 ];
 
 const ranked: AskOptions = { limit: 10 };
@@ -59,14 +65,18 @@ async function judgeTask(code: Code, { root }: Repository, task: Task): Promise<
   const targets = targetsOf(task);
   const { hits } = await code.search(requestOf(task.query, ranked));
   const { text } = await code.search(requestOf(task.query, long));
-  const corpus = await code.index.refresh();
+  const corpus = await code.index().refresh();
+  const semantic = await code.search(`${escapeBars(task.query)}|semantic|limit:10`);
   const first = firstPlaces(hits);
   return {
     task,
     files: ndcg(targets, first, meetsPlace(root)),
     chunks: ndcg(targets, hits, meetsPlace(root)),
     paths: ndcg(targets, first, meetsPath(root)),
-    ablations: ablate(corpus, task.query, targets, root),
+    ablations: {
+      ...ablate(corpus, await toVector(task.query), task.query, targets, root),
+      'the mode `semantic`': ndcg(targets, firstPlaces(semantic.hits), meetsPath(root)),
+    },
     recall: await recallAt(text, targets, root),
     hits: first.map((hit) => judgeHit(hit, targets, root)),
   };
@@ -78,13 +88,21 @@ function judgeHit(hit: Hit, targets: readonly Target[], root: string | null): Ju
   return { path: hit.path, relevance: hit.relevance, isRight };
 }
 
+const { embedder } = openModels(readModelSettings({}));
+
+async function toVector(query: string) {
+  if (!embedder) throw new Error('the model of the package cannot be read');
+  return { vector: await embedder.embedQuery(query), leastCosine: embedder.leastCosine };
+}
+
 function ablate(
   corpus: Corpus,
+  vector: QueryVector,
   query: string,
   targets: readonly Target[],
   root: string | null,
 ): Record<string, number> {
-  const all = rankFiles(corpus, query, { limit: Infinity, accepts: () => true });
+  const all = rankFiles(corpus, query, { limit: Infinity, accepts: () => true, vector });
   const scores = orders.map(([title, scoreOf]) => {
     const places = all
       .filter(({ voices }) => scoreOf(voices) > 0)

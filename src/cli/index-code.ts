@@ -21,7 +21,8 @@ export async function run({ operands, flags, env, terminal }: Session): Promise<
   return report.isGood ? exitCodes.ok : exitCodes.failure;
 }
 
-async function update({ index, indexFile }: Code): Promise<Report> {
+async function update(code: Code): Promise<Report> {
+  const [index, indexFile] = [code.index(), code.indexFile()];
   const started = performance.now();
   await withBar((onProgress) => index.refresh(onProgress));
   await index.save();
@@ -36,7 +37,8 @@ async function update({ index, indexFile }: Code): Promise<Report> {
   return { text: lines.filter(Boolean).join('\n'), facts, isGood: true };
 }
 
-async function showStatus({ index, indexFile }: Code): Promise<Report> {
+async function showStatus(code: Code): Promise<Report> {
+  const [index, indexFile] = [code.index(), code.indexFile()];
   const kept = index.kept();
   const text = kept
     ? `${kept.files} files, ${kept.chunks} chunks, ${kept.bytes} bytes in ${indexFile}`
@@ -45,7 +47,7 @@ async function showStatus({ index, indexFile }: Code): Promise<Report> {
 }
 
 async function check(code: Code): Promise<Report> {
-  const { index, indexFile } = code;
+  const [index, indexFile] = [code.index(), code.indexFile()];
   if (!index.kept()) return showStatus(code);
   const result = await withBar((onProgress) => index.check(onProgress));
   const { checked, changed, wrong } = result;

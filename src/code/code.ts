@@ -1,15 +1,18 @@
 // A workspace with its two abilities, as every face offers them.
 import { openModels } from '../embedding/models.ts';
 import { readModelSettings } from '../embedding/settings.ts';
-import { openStore } from './indexes/store.ts';
+import type { CodeIndex } from './indexes/code-index.ts';
+import { type Store, openStore } from './indexes/store.ts';
 import { type Reader, openReader } from './read.ts';
 import { type Searcher, openSearcher } from './search.ts';
 import { noWatch, openWatch } from './workspace/watch.ts';
-import { openWorkspace } from './workspace/workspace.ts';
+import { type Workspace, openWorkspace } from './workspace/workspace.ts';
 
-export interface Code extends Reader, Searcher {
+export interface Code extends Reader {
+  search: Searcher['search'];
+  index(): CodeIndex;
   /** Where the index is kept. */
-  readonly indexFile: string;
+  indexFile(): string;
   /** Keeps what was indexed for the next time. */
   close(): Promise<void>;
 }
@@ -22,16 +25,39 @@ export interface CodeOptions {
   readonly onRequest: (line: string) => void;
 }
 
-export function openCode(directory: string, { env, isWatched, onRequest }: CodeOptions): Code {
+export function openCode(directory: string, options: CodeOptions): Code {
   const workspace = openWorkspace(directory);
+  // Whoever only reads does not wait for models to be loaded.
+  let searching: Searching | undefined;
+  const search = () => (searching ??= openSearching(workspace, options));
+  return {
+    ...openReader(workspace, { onRequest: options.onRequest }),
+    search: (request, how) => search().searcher.search(request, how),
+    index: () => search().searcher.index,
+    indexFile: () => search().store.file,
+    close: async () => {
+      await searching?.close();
+    },
+  };
+}
+
+interface Searching {
+  readonly searcher: Searcher;
+  readonly store: Store;
+  close(): Promise<void>;
+}
+
+function openSearching(
+  workspace: Workspace,
+  { env, isWatched, onRequest }: CodeOptions,
+): Searching {
   const models = openModels(readModelSettings(env));
   const store = openStore(workspace.root, models.embedder?.id ?? '', env);
   const watch = isWatched ? openWatch(workspace.root) : noWatch;
   const searcher = openSearcher(workspace, store, watch, models, onRequest);
   return {
-    ...openReader(workspace, { onRequest }),
-    ...searcher,
-    indexFile: store.file,
+    searcher,
+    store,
     close: async () => {
       watch.close();
       await searcher.index.save();

@@ -34,17 +34,16 @@ export interface SearchAnswer {
 
 const MAX_TOKENS = 8000;
 const RESERVE = 60;
-const NO_MODEL = 'by words and structure: no model of meanings is installed';
-const FAILED = 'by words and structure';
+const LEXICAL = 'by words and structure';
 
 export function openSearcher(
   workspace: Workspace,
   store: Store,
   watch: Watch,
-  { settings, embedder, reranker }: Models,
+  models: Models,
   onRequest: (line: string) => void,
 ): Searcher {
-  const index = openCodeIndex(workspace, store, watch, settings);
+  const index = openCodeIndex(workspace, store, watch, models);
   return {
     index,
     search: async (text, { explain = false } = {}) => {
@@ -52,7 +51,7 @@ export function openSearcher(
       onRequest(renderSearchDebug(request));
       return request.mode.kind === 'references'
         ? searchReferences(workspace, request.mode)
-        : searchIndex(workspace, index, { embedder, reranker }, request, explain);
+        : searchIndex(workspace, index, models, request, explain);
     },
   };
 }
@@ -60,7 +59,7 @@ export function openSearcher(
 async function searchIndex(
   workspace: Workspace,
   index: CodeIndex,
-  { embedder, reranker }: Pick<Models, 'embedder' | 'reranker'>,
+  { embedder, reranker, problem }: Models,
   request: SearchRequest,
   explain: boolean,
 ): Promise<SearchAnswer> {
@@ -83,7 +82,8 @@ async function searchIndex(
   const covered = `${files} ${files === 1 ? 'file' : 'files'} searched, all as they are now`;
   const isLexical = request.mode.kind === 'semantic' && !isByMeaning;
   const notes = [
-    ...(isLexical ? [embedder ? FAILED : NO_MODEL] : []),
+    ...(isLexical ? [LEXICAL] : []),
+    ...(problem === undefined ? [] : [problem]),
     ...problems,
     ...describeLacking(index),
     covered,

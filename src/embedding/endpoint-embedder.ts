@@ -17,6 +17,7 @@ export function openEndpointEmbedder(endpoint: EmbedderEndpoint): Embedder {
   };
   return {
     id: `endpoint ${JSON.stringify([url, model, queryPrefix, documentPrefix])}`,
+    leastCosine: 0,
     embedDocuments: async (texts) => {
       const vectors: Float32Array[] = [];
       for (let start = 0; start < texts.length; start += BATCH) {

@@ -4,22 +4,36 @@ import { openEndpointEmbedder } from './endpoint-embedder.ts';
 import { openEndpointReranker } from './endpoint-reranker.ts';
 import type { Reranker } from './reranker.ts';
 import type { ModelSettings } from './settings.ts';
+import { openStaticEmbedder } from './static-embedder.ts';
 
 export interface Models {
+  /** Without what could not be opened. */
   readonly settings: ModelSettings;
   readonly embedder: Embedder | undefined;
   readonly reranker: Reranker | undefined;
+  /** Why there is no embedder, where there should be one. */
+  readonly problem: string | undefined;
 }
 
 export function openModels(settings: ModelSettings): Models {
-  const { reranker } = settings;
-  return {
-    settings,
-    embedder: openEmbedder(settings),
-    reranker: reranker && openEndpointReranker(reranker),
-  };
+  const reranker = settings.reranker && openEndpointReranker(settings.reranker);
+  try {
+    return { settings, embedder: openEmbedder(settings), reranker, problem: undefined };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      settings: { ...settings, embedder: undefined },
+      embedder: undefined,
+      reranker,
+      problem: `the model of meanings cannot be read: ${reason}`,
+    };
+  }
 }
 
+/** Throws where the model that ships with the package is missing or damaged. */
 export function openEmbedder({ embedder }: ModelSettings): Embedder | undefined {
-  return embedder && openEndpointEmbedder(embedder);
+  if (!embedder) return undefined;
+  return embedder.kind === 'static'
+    ? openStaticEmbedder(embedder.file)
+    : openEndpointEmbedder(embedder);
 }

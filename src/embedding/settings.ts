@@ -1,23 +1,31 @@
-// Which models of meaning a user has set up, read from the environment: a key does not belong on a command line.
+// Which models of meaning are used: the one that ships with the package, or those that the environment names, since a key
+// does not belong on a command line.
 import { ClimaxError } from '../errors.ts';
+import { packageFile } from '../package-files.ts';
 import type { EmbedderEndpoint, Endpoint } from './endpoint.ts';
 
 /** Plain data, so that every thread can open its own models. */
 export interface ModelSettings {
-  readonly embedder: EmbedderEndpoint | undefined;
+  readonly embedder: EmbedderSettings | undefined;
   readonly reranker: Endpoint | undefined;
 }
+
+export type EmbedderSettings =
+  | { readonly kind: 'static'; readonly file: string }
+  | ({ readonly kind: 'endpoint' } & EmbedderEndpoint);
 
 export const noModels: ModelSettings = { embedder: undefined, reranker: undefined };
 
 export function readModelSettings(env: NodeJS.ProcessEnv): ModelSettings {
-  const embedder = readEndpoint(env, 'CLIMAX_EMBEDDING');
+  const endpoint = readEndpoint(env, 'CLIMAX_EMBEDDING');
+  const prefixes = {
+    queryPrefix: env['CLIMAX_EMBEDDING_QUERY_PREFIX'] ?? '',
+    documentPrefix: env['CLIMAX_EMBEDDING_DOCUMENT_PREFIX'] ?? '',
+  };
   return {
-    embedder: embedder && {
-      ...embedder,
-      queryPrefix: env['CLIMAX_EMBEDDING_QUERY_PREFIX'] ?? '',
-      documentPrefix: env['CLIMAX_EMBEDDING_DOCUMENT_PREFIX'] ?? '',
-    },
+    embedder: endpoint
+      ? { kind: 'endpoint', ...endpoint, ...prefixes }
+      : { kind: 'static', file: packageFile('models/embedder.bin') },
     reranker: readEndpoint(env, 'CLIMAX_RERANK'),
   };
 }

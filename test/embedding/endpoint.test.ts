@@ -137,8 +137,11 @@ describe('a reranker behind an endpoint', () => {
 });
 
 describe('the settings of models', () => {
-  it('are none where nothing is set', () => {
-    expect(readModelSettings({})).toEqual({ embedder: undefined, reranker: undefined });
+  it('are those of the package where nothing is set', () => {
+    expect(readModelSettings({})).toEqual({
+      embedder: { kind: 'static', file: expect.stringMatching(/embedder\.bin$/) },
+      reranker: undefined,
+    });
   });
 
   it('are read from the environment', () => {
@@ -152,6 +155,7 @@ describe('the settings of models', () => {
     };
     expect(readModelSettings(env)).toEqual({
       embedder: {
+        kind: 'endpoint',
         url: 'http://localhost:11434/v1',
         model: 'nomic',
         key: undefined,

@@ -1,6 +1,6 @@
 // The index of a workspace while it is used: brought up to date before it is asked, kept between runs, and the same
 // whether it was built at once or in a hundred steps.
-import type { ModelSettings } from '../../embedding/settings.ts';
+import type { Models } from '../../embedding/models.ts';
 import type { ListedFile } from '../workspace/source-file.ts';
 import type { Watch } from '../workspace/watch.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -52,7 +52,7 @@ export function openCodeIndex(
   workspace: Workspace,
   store: Store,
   watch: Watch,
-  models: ModelSettings,
+  models: Models,
 ): CodeIndex {
   const indexer = openIndexer(workspace, models);
   const hasEmbedder = models.embedder !== undefined;

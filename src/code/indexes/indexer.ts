@@ -1,7 +1,7 @@
 // Makes the records of many files, on several threads when there are enough of them to pay for starting one.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { openEmbedder } from '../../embedding/models.ts';
+import type { Models } from '../../embedding/models.ts';
 import type { ModelSettings } from '../../embedding/settings.ts';
 import { packageFile } from '../../package-files.ts';
 import type { ListedFile, SourceFile } from '../workspace/source-file.ts';
@@ -30,15 +30,14 @@ const MAX_WORKERS = 8;
 
 type IndexOne = (file: SourceFile) => Promise<FileRecord | undefined>;
 
-export function openIndexer(workspace: Workspace, models: ModelSettings): Indexer {
-  const embedder = openEmbedder(models);
+export function openIndexer(workspace: Workspace, { settings, embedder }: Models): Indexer {
   const indexHere: IndexOne = (file) => tryIndex(file, embedder);
   return {
     index: async (files, hashOf, onProgress) => {
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       const lanes = bytes < MIN_PARALLEL_BYTES ? 1 : Math.min(MAX_WORKERS, availableParallelism());
       if (lanes === 1) return runLanes(workspace, files, [indexHere], hashOf, onProgress);
-      const workers = Array.from({ length: lanes }, () => startWorker(models, indexHere));
+      const workers = Array.from({ length: lanes }, () => startWorker(settings, indexHere));
       try {
         return await runLanes(
           workspace,
@@ -85,8 +84,8 @@ interface Lane {
 }
 
 /** A thread that dies, for want of memory perhaps, costs the file it died of and not the others. */
-function startWorker(models: ModelSettings, indexHere: IndexOne): Lane {
-  const worker = new Worker(packageFile('dist/index-worker.js'), { workerData: models });
+function startWorker(settings: ModelSettings, indexHere: IndexOne): Lane {
+  const worker = new Worker(packageFile('dist/index-worker.js'), { workerData: settings });
   let isDead = false;
   return {
     index: async (file) => {

@@ -10,6 +10,7 @@ import { buildLineIndex } from '../syntax/line-index.ts';
 import { tryRead } from '../workspace/try-read.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Hit, Voices } from './hit.ts';
+import type { QueryVector } from './meaning.ts';
 import { type RankedFile, rankFiles } from './rank.ts';
 import { relevanceOf } from './relevance.ts';
 
@@ -48,17 +49,19 @@ export async function answerQuery(
   { limit, minRelevance, accepts, isMeaningOnly = false, embedder, reranker }: AnswerOptions,
 ): Promise<Answer> {
   const problems: string[] = [];
-  const vector = embedder && (await orProblem(problems, () => embedder.embedQuery(query)));
-  const files = await findTrue(workspace, index, (corpus) =>
+  const vector = embedder && (await orProblem(problems, () => toVector(embedder, query)));
+  const isOnly = isMeaningOnly && vector !== undefined;
+  const relevance = (voices: Voices) => relevanceOf(voices, isOnly);
+  const files = await findTrue(workspace, index, relevance, (corpus) =>
     rankFiles(corpus, query, {
       limit: reranker ? Math.max(limit, RERANKED) : limit,
       accepts,
       vector,
-      isMeaningOnly: isMeaningOnly && vector !== undefined,
+      isMeaningOnly: isOnly,
     }),
   );
   const scores = reranker && (await orProblem(problems, () => rerank(reranker, query, files.hits)));
-  const ordered = scores ? reorder(files.hits, scores) : files.hits;
+  const ordered = scores ? reorder(files.hits, scores, relevance) : files.hits;
   return {
     hits: ordered
       .filter(([first]) => first !== undefined && first.relevance >= minRelevance)
@@ -70,6 +73,10 @@ export async function answerQuery(
   };
 }
 
+async function toVector(embedder: Embedder, query: string): Promise<QueryVector> {
+  return { vector: await embedder.embedQuery(query), leastCosine: embedder.leastCosine };
+}
+
 async function orProblem<T>(problems: string[], work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -79,6 +86,8 @@ async function orProblem<T>(problems: string[], work: () => Promise<T>): Promise
   }
 }
 
+type Relevance = (voices: Voices) => number;
+
 /** The places of one file, the first of which ranks it. */
 type FileHits = readonly Hit[];
 
@@ -86,11 +95,14 @@ type FileHits = readonly Hit[];
 async function findTrue(
   workspace: Workspace,
   index: CodeIndex,
+  relevance: Relevance,
   rank: (corpus: Corpus) => readonly RankedFile[],
 ): Promise<{ readonly hits: readonly FileHits[]; readonly searched: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const corpus = await index.refresh();
-    const verified = await Promise.all(rank(corpus).map((one) => verify(workspace, corpus, one)));
+    const verified = await Promise.all(
+      rank(corpus).map((one) => verify(workspace, corpus, relevance, one)),
+    );
     const isTrue = verified.every((hits) => hits !== undefined);
     if (!isTrue && attempt < MAX_ATTEMPTS) continue;
     return { hits: verified.filter((hits) => hits !== undefined), searched: corpus.liveFiles };
@@ -101,6 +113,7 @@ async function findTrue(
 async function verify(
   workspace: Workspace,
   corpus: Corpus,
+  relevance: Relevance,
   ranked: RankedFile,
 ): Promise<FileHits | undefined> {
   const part = corpus.parts.findLast(({ fileOffset }) => fileOffset <= ranked.file);
@@ -118,7 +131,7 @@ async function verify(
       startLine,
       endLine,
       symbol: segment.symbols[chunk] || undefined,
-      relevance: relevanceOf(ranked.voices),
+      relevance: relevance(ranked.voices),
       text: file.text.slice(lines.startOf(startLine), lines.startOf(endLine + 1)),
       voices: ranked.voices,
     };
@@ -136,18 +149,25 @@ async function rerank(
   return texts.length === 0 ? [] : reranker.score(query, texts);
 }
 
-function reorder(files: readonly FileHits[], scores: readonly number[]): FileHits[] {
+function reorder(
+  files: readonly FileHits[],
+  scores: readonly number[],
+  relevance: Relevance,
+): FileHits[] {
   const read = files.slice(0, scores.length).map((hits, index) => {
     const reread = scores[index] ?? 0;
     const share = (hits[0]?.voices?.share ?? 0) * (1 - RERANK_WEIGHT) + reread * RERANK_WEIGHT;
-    return { share, hits: hits.map((hit) => withReread(hit, { rerank: reread, share })) };
+    return {
+      share,
+      hits: hits.map((hit) => withReread(hit, { rerank: reread, share }, relevance)),
+    };
   });
   const best = read.toSorted((one, other) => other.share - one.share);
   return [...best.map(({ hits }) => hits), ...files.slice(scores.length)];
 }
 
-function withReread(hit: Hit, reread: Pick<Voices, 'rerank' | 'share'>): Hit {
+function withReread(hit: Hit, reread: Pick<Voices, 'rerank' | 'share'>, relevance: Relevance): Hit {
   if (!hit.voices) return hit;
   const voices = { ...hit.voices, ...reread };
-  return { ...hit, voices, relevance: relevanceOf(voices) };
+  return { ...hit, voices, relevance: relevance(voices) };
 }

@@ -17,6 +17,8 @@ export interface Voices {
   readonly structure: number;
   /** Nothing without a model. */
   readonly meaning: number;
+  /** The cosine of its nearest chunk; nothing where none is near. */
+  readonly nearness: number;
   /** The share of the query's weight that the file holds. */
   readonly coverage: number;
   readonly discount: number;

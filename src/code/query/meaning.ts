@@ -11,21 +11,29 @@ export interface MeaningScores {
   readonly files: Tally;
 }
 
-/** So many chunks are heard. */
+/** A query as a vector, and how near is near at all. */
+export interface QueryVector {
+  readonly vector: Float32Array;
+  readonly leastCosine: number;
+}
+
+/** So many chunks are heard, and none that is much further away than the nearest. */
 const NEAREST = 300;
+const LEAST_SHARE = 0.55;
 const BINS = 4096;
 
 /** The vectors of a segment do not change, and moving them to where they are compared takes longer than comparing. */
 const opened = new WeakMap<Segment, Similarity>();
 
-export function scoreMeaning(corpus: Corpus, query: Float32Array): MeaningScores {
+export function scoreMeaning(corpus: Corpus, { vector, leastCosine }: QueryVector): MeaningScores {
   const scores = { chunks: openTally(corpus.chunkSlots), files: openTally(corpus.fileSlots) };
-  const asked = quantize([query]);
+  const asked = quantize([vector]);
   const near = corpus.parts.map((part) => ({
     ...part,
     cosines: similarityOf(part.segment).compare(asked),
   }));
-  const least = findLeast(near.map(({ cosines }) => cosines));
+  const lists = near.map(({ cosines }) => cosines);
+  const least = Math.max(findLeast(lists), leastCosine, LEAST_SHARE * nearest(lists));
   for (const { cosines, chunkOffset, fileOffset, segment, isDead } of near) {
     for (let chunk = 0; chunk < cosines.length; chunk += 1) {
       const cosine = cosines[chunk] ?? 0;
@@ -45,6 +53,12 @@ function similarityOf(segment: Segment): Similarity {
   const similarity = openSimilarity(segment.vectors);
   opened.set(segment, similarity);
   return similarity;
+}
+
+function nearest(lists: readonly Float32Array[]): number {
+  let top = 0;
+  for (const list of lists) for (const cosine of list) if (cosine > top) top = cosine;
+  return top;
 }
 
 /** The cosine that about NEAREST of all reach, by counting; those that point elsewhere are never near. */

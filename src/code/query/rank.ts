@@ -3,7 +3,7 @@
 import type { Corpus } from '../indexes/corpus.ts';
 import { discountOf } from './discounts.ts';
 import type { Voices } from './hit.ts';
-import { type MeaningScores, scoreMeaning } from './meaning.ts';
+import { type MeaningScores, type QueryVector, scoreMeaning } from './meaning.ts';
 import { type StructureScores, scoreStructure } from './structure.ts';
 import { type Tally, highestOf, openTally, raiseTo } from './tally.ts';
 import { type Understood, understandQuery } from './understand.ts';
@@ -22,7 +22,7 @@ export interface RankOptions {
   readonly limit: number;
   readonly accepts: (path: string) => boolean;
   /** The query as a vector, where there is a model. */
-  readonly vector?: Float32Array | undefined;
+  readonly vector?: QueryVector | undefined;
   /** Whether only the vector is heard. */
   readonly isMeaningOnly?: boolean;
 }
@@ -33,7 +33,7 @@ const WHOLE_FILE = 0.5;
 const COHERENCE = 0.2;
 const WORDS_WEIGHT = 1.3;
 /** A name is met by itself; a sentence is met by what it means. */
-const MEANING_WEIGHT = { symbol: 0.2, mixed: 0.6, sentence: 1 };
+const MEANING_WEIGHT = { symbol: 0.2, mixed: 0.6, sentence: 0.7 };
 /** The constant of reciprocal ranks, and how fast a score that falls behind the best falls in rank. */
 const RANK_CONSTANT = 5;
 const RANK_SLOPE = 10;
@@ -76,7 +76,7 @@ interface Scores {
 interface Heard {
   /** Every file that a voice speaks for. */
   readonly files: ReadonlySet<number>;
-  voicesOf(file: number): Pick<Voices, 'words' | 'structure' | 'meaning'>;
+  voicesOf(file: number): Pick<Voices, 'words' | 'structure' | 'meaning' | 'nearness'>;
 }
 
 function hear(
@@ -98,6 +98,7 @@ function hear(
       words: WORDS_WEIGHT * reciprocalRank(lexical.values[file] ?? 0, topLexical),
       structure: structure.files.values[file] ?? 0,
       meaning: weight * (meant?.get(file) ?? 0),
+      nearness: meaning?.files.values[file] ?? 0,
     }),
   };
 }

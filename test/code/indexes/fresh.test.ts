@@ -117,10 +117,10 @@ describe.each([
       Uint8Array.from({ length: 400 }, (_, index) => index % 256),
     );
     expect(await found('zebra')).toEqual([]);
-    expect(code.index.status()).toMatchObject({ files: 2, unreadable: 1 });
+    expect(code.index().status()).toMatchObject({ files: 2, unreadable: 1 });
     await rm(at('a.py'));
     expect(await found('zebra')).toEqual([]);
-    expect(code.index.status()).toMatchObject({ files: 2, unreadable: 0 });
+    expect(code.index().status()).toMatchObject({ files: 2, unreadable: 0 });
   });
 
   it('the next one finds what this one left', async () => {

@@ -7,7 +7,7 @@ import type { FileRecord } from '../../../src/code/indexes/record.ts';
 import { type Store, openStore } from '../../../src/code/indexes/store.ts';
 import { rankFiles } from '../../../src/code/query/rank.ts';
 import { type Watch, noWatch } from '../../../src/code/workspace/watch.ts';
-import { openEmbedder } from '../../../src/embedding/models.ts';
+import { openModels } from '../../../src/embedding/models.ts';
 import { type ModelSettings, noModels } from '../../../src/embedding/settings.ts';
 import { type Workspace, openWorkspace } from '../../../src/code/workspace/workspace.ts';
 
@@ -22,11 +22,12 @@ export function openIndex(
   {
     cache = join(root, '..', 'cache'),
     watch = noWatch,
-    models = noModels,
-  }: { cache?: string; watch?: Watch; models?: ModelSettings } = {},
+    settings = noModels,
+  }: { cache?: string; watch?: Watch; settings?: ModelSettings } = {},
 ): OpenIndex {
   const workspace = openWorkspace(root);
-  const store = openStore(workspace.root, openEmbedder(models)?.id ?? '', {
+  const models = openModels(settings);
+  const store = openStore(workspace.root, models.embedder?.id ?? '', {
     CLIMAX_CACHE_DIR: cache,
   });
   return { workspace, store, index: openCodeIndex(workspace, store, watch, models) };

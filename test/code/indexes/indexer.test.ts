@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tryIndex } from '../../../src/code/indexes/index-file.ts';
 import { openIndexer } from '../../../src/code/indexes/indexer.ts';
+import { openModels } from '../../../src/embedding/models.ts';
 import { noModels } from '../../../src/embedding/settings.ts';
 import type { FileRecord } from '../../../src/code/indexes/record.ts';
 import { openWorkspace } from '../../../src/code/workspace/workspace.ts';
@@ -40,7 +41,7 @@ describe('an indexer', () => {
     const files = await workspace.list();
     expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeGreaterThan(1_500_000);
     const told: number[] = [];
-    const records = await openIndexer(workspace, noModels).index(
+    const records = await openIndexer(workspace, openModels(noModels)).index(
       files,
       nothingKnown,
       (done, all) => {
@@ -62,7 +63,7 @@ describe('an indexer', () => {
   it('does not index what it is told is indexed', async () => {
     const root = plant(place.fresh(), { 'a.py': 'x = 1\n', 'b.py': 'y = 2\n' });
     const workspace = openWorkspace(root);
-    const indexer = openIndexer(workspace, noModels);
+    const indexer = openIndexer(workspace, openModels(noModels));
     const files = await workspace.list();
     const [one, two] = (await indexer.index(files, nothingKnown, () => {})) as FileRecord[];
     const hashes = new Map([one, two].map((record) => [record?.path ?? '', record?.hash]));
@@ -80,7 +81,7 @@ describe('an indexer', () => {
     const workspace = openWorkspace(plant(place.fresh(), { 'b.py': 'y = 2\n' }));
     const [listed] = await workspace.list();
     if (!listed) throw new Error('nothing listed');
-    const records = await openIndexer(workspace, noModels).index(
+    const records = await openIndexer(workspace, openModels(noModels)).index(
       [{ ...listed, path: 'a.py' }, listed],
       nothingKnown,
       () => {},

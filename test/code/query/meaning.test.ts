@@ -50,15 +50,6 @@ describe('search by meaning', () => {
     await code.close();
   });
 
-  it('without a model goes by words, and says so', async () => {
-    const code = open({});
-    const answer = await code.search('kitten');
-    expect(answer.hits).toEqual([]);
-    expect(answer.text).toMatch(/^\[by words and structure: no model of meanings is installed/);
-    expect(pathsOf(await code.search('noise'))).toEqual(['noise.py']);
-    expect(server.asked).toEqual([]);
-  });
-
   it('shows the model where a chunk stands and what it is called', async () => {
     const code = open(embedding());
     await code.search('kitten');
@@ -122,8 +113,6 @@ describe('a reranker', () => {
       'a.py': 'def noise_of_felid():\n    return noise(noise(felid))\n',
       'b.py': 'def noise_b():\n    return noise(kitten, kitten, kitten, kitten)\n',
     });
-    const plain = open({});
-    expect(pathsOf(await plain.search('noise felid|tri_index'))).toEqual(['a.py', 'b.py']);
     const code = open(reranking());
     expect(pathsOf(await code.search('noise felid|tri_index|norerank'))).toEqual(['a.py', 'b.py']);
     expect(askedToRerank()).toEqual([]);

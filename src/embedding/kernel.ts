@@ -1,0 +1,30 @@
+// The module of vector instructions, one instance for each user of it, with memory of its own.
+import { readFileSync } from 'node:fs';
+import { packageFile } from '../package-files.ts';
+
+export interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  /** The products of one row of bytes with many, all of one size, written as 32-bit numbers. Places are offsets. */
+  dots(query: number, row: number, rows: number, size: number, out: number): void;
+  /** Adds a row of bytes, times a factor, to a row of floats. */
+  add(row: number, size: number, factor: number, sum: number): void;
+}
+
+/** What of it is used here; the types of Node know only its name. */
+interface WebAssemblyEngine {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+}
+
+const { Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyEngine })
+  .WebAssembly;
+const PAGE = 65_536;
+let compiled: object | undefined;
+
+/** With so many bytes of memory at least. */
+export function openKernel(bytes: number): Kernel {
+  compiled ??= new Module(readFileSync(packageFile('dist/kernel.wasm')));
+  const kernel = new Instance(compiled).exports as Kernel;
+  kernel.memory.grow(Math.ceil(bytes / PAGE));
+  return kernel;
+}

@@ -1,0 +1,168 @@
+// A small transformer that turns the vectors of a query's tokens into one: a correction of their sum. A query is a dozen
+// tokens, for which loading an engine would take a hundred times as long as the work.
+import { openKernel } from './kernel.ts';
+import type { Weights } from './weights-file.ts';
+
+export interface QueryEncoderSettings {
+  readonly width: number;
+  readonly layers: number;
+  readonly heads: number;
+  readonly inputScale: number;
+}
+
+/** From the vectors of the tokens, one row each, and their weights. */
+export type QueryEncoder = (vectors: Float32Array, weights: Float32Array) => Float32Array;
+
+export function openQueryEncoder(weights: Weights<QueryEncoderSettings>): QueryEncoder {
+  const { width, layers, heads, inputScale } = weights.settings;
+  const linear = openLinears(weights);
+  const norm = (name: string) => {
+    const [weight, bias] = [weights.floats(`${name}.weight`), weights.floats(`${name}.bias`)];
+    return (rows: Float32Array) => normaliseRows(rows, width, weight, bias);
+  };
+  const positions = weights.floats('positions');
+  const stack = Array.from({ length: layers }, (_, index) => ({
+    before: norm(`${index}.before`),
+    mixed: linear(`${index}.mixed`),
+    joined: linear(`${index}.joined`),
+    between: norm(`${index}.between`),
+    wide: linear(`${index}.wide`),
+    narrow: linear(`${index}.narrow`),
+  }));
+  const [after, out] = [norm('after'), linear('out')];
+  return (vectors, shares) => {
+    let states: Float32Array = vectors.map(
+      (value, at) => value * inputScale + (positions[at] ?? 0),
+    );
+    for (const layer of stack) {
+      const attended = attend(layer.mixed(layer.before(states)), width, heads);
+      states = add(states, layer.joined(attended));
+      states = add(states, layer.narrow(layer.wide(layer.between(states)).map(gelu)));
+    }
+    const plain = unit(sumRows(vectors, width, shares));
+    const count = vectors.length / width;
+    const mean = sumRows(after(states), width, new Float32Array(count).fill(1 / count));
+    return unit(add(plain, out(mean)));
+  };
+}
+
+type Linear = (rows: Float32Array) => Float32Array;
+
+/** Rows are brought to bytes before they meet the matrix, which is bytes too. */
+function openLinears(weights: Weights<unknown>): (name: string) => Linear {
+  return (name) => {
+    const matrix = weights.bytes(`${name}.rows`);
+    const scales = weights.floats(`${name}.rows.scales`);
+    const bias = weights.floats(`${name}.bias`);
+    const [outputs, inputs] = [scales.length, matrix.length / scales.length];
+    const kernel = openKernel(matrix.length + inputs + 4 * outputs);
+    new Int8Array(kernel.memory.buffer).set(matrix);
+    const place = { query: matrix.length, out: matrix.length + inputs };
+    return (rows) => {
+      const count = rows.length / inputs;
+      const result = new Float32Array(count * outputs);
+      for (let row = 0; row < count; row += 1) {
+        const bytes = toBytes(rows.subarray(row * inputs, (row + 1) * inputs));
+        new Int8Array(kernel.memory.buffer).set(bytes.row, place.query);
+        kernel.dots(place.query, 0, outputs, inputs, place.out);
+        const products = new Int32Array(kernel.memory.buffer, place.out, outputs);
+        for (let at = 0; at < outputs; at += 1) {
+          result[row * outputs + at] =
+            (products[at] ?? 0) * bytes.scale * (scales[at] ?? 0) + (bias[at] ?? 0);
+        }
+      }
+      return result;
+    };
+  };
+}
+
+function toBytes(values: Float32Array): { readonly row: Int8Array; readonly scale: number } {
+  let largest = 0;
+  for (const value of values) largest = Math.max(largest, Math.abs(value));
+  const scale = largest / 127 || 1;
+  return { row: Int8Array.from(values, (value) => Math.round(value / scale)), scale };
+}
+
+const EPSILON = 1e-5;
+
+function normaliseRows(
+  rows: Float32Array,
+  width: number,
+  weight: Float32Array,
+  bias: Float32Array,
+): Float32Array {
+  const result = new Float32Array(rows.length);
+  for (let start = 0; start < rows.length; start += width) {
+    let [sum, squares] = [0, 0];
+    for (let at = 0; at < width; at += 1) {
+      const value = rows[start + at] ?? 0;
+      sum += value;
+      squares += value * value;
+    }
+    const mean = sum / width;
+    const scale = 1 / Math.sqrt(squares / width - mean * mean + EPSILON);
+    for (let at = 0; at < width; at += 1) {
+      result[start + at] =
+        ((rows[start + at] ?? 0) - mean) * scale * (weight[at] ?? 0) + (bias[at] ?? 0);
+    }
+  }
+  return result;
+}
+
+/** Each row holds what it asks, what it answers to and what it gives, one after the other, and by heads within. */
+function attend(mixed: Float32Array, width: number, heads: number): Float32Array {
+  const count = mixed.length / (3 * width);
+  const size = width / heads;
+  const result = new Float32Array(count * width);
+  const scores = new Float32Array(count);
+  for (let head = 0; head < heads; head += 1) {
+    for (let row = 0; row < count; row += 1) {
+      const asks = row * 3 * width + head * size;
+      for (let other = 0; other < count; other += 1) {
+        const answers = other * 3 * width + width + head * size;
+        let sum = 0;
+        for (let at = 0; at < size; at += 1)
+          sum += (mixed[asks + at] ?? 0) * (mixed[answers + at] ?? 0);
+        scores[other] = sum / Math.sqrt(size);
+      }
+      const shares = softmax(scores);
+      for (let other = 0; other < count; other += 1) {
+        const gives = other * 3 * width + 2 * width + head * size;
+        for (let at = 0; at < size; at += 1) {
+          const place = row * width + head * size + at;
+          result[place] = (result[place] ?? 0) + (shares[other] ?? 0) * (mixed[gives + at] ?? 0);
+        }
+      }
+    }
+  }
+  return result;
+}
+
+function softmax(scores: Float32Array): Float32Array {
+  const top = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - top));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+function gelu(value: number): number {
+  return 0.5 * value * (1 + Math.tanh(0.797_884_560_8 * (value + 0.044_715 * value ** 3)));
+}
+
+function add(one: Float32Array, other: Float32Array): Float32Array {
+  return one.map((value, at) => value + (other[at] ?? 0));
+}
+
+function sumRows(rows: Float32Array, width: number, shares: Float32Array): Float32Array {
+  const sum = new Float32Array(width);
+  for (const [row, share] of shares.entries()) {
+    for (let at = 0; at < width; at += 1)
+      sum[at] = (sum[at] ?? 0) + share * (rows[row * width + at] ?? 0);
+  }
+  return sum;
+}
+
+function unit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  return length === 0 ? vector : vector.map((value) => value / length);
+}
