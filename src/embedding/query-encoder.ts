@@ -58,17 +58,17 @@ function openLinears(weights: Weights<unknown>): (name: string) => Linear {
     const kernel = openKernel(matrix.length + inputs + 4 * outputs);
     new Int8Array(kernel.memory.buffer).set(matrix);
     const place = { query: matrix.length, out: matrix.length + inputs };
+    const bytes = new Int8Array(kernel.memory.buffer, place.query, inputs);
+    const products = new Int32Array(kernel.memory.buffer, place.out, outputs);
     return (rows) => {
       const count = rows.length / inputs;
       const result = new Float32Array(count * outputs);
       for (let row = 0; row < count; row += 1) {
-        const bytes = toBytes(rows.subarray(row * inputs, (row + 1) * inputs));
-        new Int8Array(kernel.memory.buffer).set(bytes.row, place.query);
+        const scale = toBytes(rows.subarray(row * inputs, (row + 1) * inputs), bytes);
         kernel.dots(place.query, 0, outputs, inputs, place.out);
-        const products = new Int32Array(kernel.memory.buffer, place.out, outputs);
         for (let at = 0; at < outputs; at += 1) {
-          result[row * outputs + at] =
-            (products[at] ?? 0) * bytes.scale * (scales[at] ?? 0) + (bias[at] ?? 0);
+          const value = (products[at] ?? 0) * scale * (scales[at] ?? 0);
+          result[row * outputs + at] = value + (bias[at] ?? 0);
         }
       }
       return result;
@@ -76,11 +76,16 @@ function openLinears(weights: Weights<unknown>): (name: string) => Linear {
   };
 }
 
-function toBytes(values: Float32Array): { readonly row: Int8Array; readonly scale: number } {
+/** Returns the number that gives the values back. */
+function toBytes(values: Float32Array, bytes: Int8Array): number {
   let largest = 0;
-  for (const value of values) largest = Math.max(largest, Math.abs(value));
+  for (let at = 0; at < values.length; at += 1) {
+    const size = Math.abs(values[at] ?? 0);
+    if (size > largest) largest = size;
+  }
   const scale = largest / 127 || 1;
-  return { row: Int8Array.from(values, (value) => Math.round(value / scale)), scale };
+  for (let at = 0; at < values.length; at += 1) bytes[at] = Math.round((values[at] ?? 0) / scale);
+  return scale;
 }
 
 const EPSILON = 1e-5;

@@ -22,16 +22,16 @@ interface Hit {
 
 describe('climax search', () => {
   it('takes its words as one query', async () => {
-    const { out, err, code } = await search('default', 'store|limit:1');
+    const { out, err, code } = await search('authenticate', 'user|limit:1');
     expect(code).toBe(0);
     expect(out).toMatch(/\nsrc\/auth\.py:\d+-\d+ /);
     expect(err).toBe(
-      "🔍 Parsed search params: query='default store', mode='semantic', symbol=None, limit=1\n",
+      "🔍 Parsed search params: query='authenticate user', mode='semantic', symbol=None, limit=1\n",
     );
   });
 
   it('prints hits as JSON', async () => {
-    const { out } = await search('default store|limit:2', '--json');
+    const { out } = await search('sign in, default store|limit:2', '--json');
     const { hits } = JSON.parse(out) as { hits: Hit[] };
     expect(hits.length).toBeGreaterThan(0);
     expect(hits[0]).toMatchObject({

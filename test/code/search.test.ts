@@ -10,17 +10,18 @@ const reading = openReading(root);
 const { search, text } = reading;
 
 describe('a search', () => {
-  it.each(['sign in with the default store', 'default store|tri_index', 'default store|semantic'])(
-    '%s says how it was done and where the hits are',
-    async (query) => {
-      const { text: answer, hits } = await search(query);
-      const [said, first = ''] = answer.split('\n');
-      expect(said).toMatch(/^\[.*\d+ files searched, all as they are now\]$/);
-      expect(first).toMatch(/^src\/auth\.py:\d+-\d+( \S+)? \d\.\d\d$/);
-      expect(hits[0]?.path).toBe('src/auth.py');
-      expect(hits[0]?.text).toContain('default store');
-    },
-  );
+  it.each([
+    'sign in with the default store',
+    'sign in, default store|tri_index',
+    'sign in, default store|semantic',
+  ])('%s says how it was done and where the hits are', async (query) => {
+    const { text: answer, hits } = await search(query);
+    const [said, first = ''] = answer.split('\n');
+    expect(said).toMatch(/^\[.*\d+ files searched, all as they are now\]$/);
+    expect(first).toMatch(/^src\/auth\.py:\d+-\d+( \S+)? \d\.\d\d$/);
+    expect(hits[0]?.path).toBe('src/auth.py');
+    expect(hits[0]?.text).toContain('default store');
+  });
 
   it('prints places that can be read', async () => {
     const { text: answer, hits } = await search('cart|limit:3');
@@ -85,8 +86,8 @@ describe('a search', () => {
   });
 
   it('drops what is less relevant than asked for', async () => {
-    expect((await search('emptyCart zzzxqv|minrel:0.9')).hits).toEqual([]);
-    expect((await search('emptyCart|minrel:0.9')).hits.length).toBeGreaterThan(0);
+    expect((await search('emptyCart zzzxqv|tri_index|minrel:0.9')).hits).toEqual([]);
+    expect((await search('emptyCart|tri_index|minrel:0.7')).hits.length).toBeGreaterThan(0);
   });
 });
 

@@ -42,8 +42,10 @@ const MAX_CHUNKS_A_FILE = 3;
 export function rankFiles(corpus: Corpus, query: string, options: RankOptions): RankedFile[] {
   const { vector, isMeaningOnly = false } = options;
   const understood = understandQuery(query);
-  const meaning = vector && scoreMeaning(corpus, vector);
-  const words = scoreWords(corpus, isMeaningOnly ? [] : understood.words);
+  const spoken = scoreWords(corpus, understood.words);
+  const isStrange = spoken.chunks.touched.length === 0;
+  const meaning = vector && scoreMeaning(corpus, isStrange ? doubted(vector) : vector);
+  const words = isMeaningOnly ? scoreWords(corpus, []) : spoken;
   const structure = isMeaningOnly ? nothingSaid(corpus) : scoreStructure(corpus, understood);
   const heard = hear(corpus, understood, { words, structure, meaning });
   const best = chooseBest(corpus, heard, understood.wantsTests, options);
@@ -61,6 +63,11 @@ export function rankFiles(corpus: Corpus, query: string, options: RankOptions): 
     };
     return { file, path: corpus.paths[file] ?? '', chunks: chunksOf(file), voices };
   });
+}
+
+/** A query of which no word is anywhere means something else, or nothing: only what is very near answers it. */
+function doubted({ vector, leastCosine }: QueryVector): QueryVector {
+  return { vector, leastCosine: 2 * leastCosine };
 }
 
 function nothingSaid({ fileSlots }: Corpus): StructureScores {
