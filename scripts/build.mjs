@@ -35,7 +35,7 @@ writeFileSync(
   collectLicenses([...Object.keys(metafile.inputs), ...grammars]),
 );
 
-writeFileSync(`${target}/similarity.wasm`, await assemble('src/embedding/similarity.wat'));
+writeFileSync(`${target}/kernel.wasm`, await assemble('src/embedding/kernel.wat'));
 run('scripts/ts.mjs', 'scripts/compile-configs.ts', `${target}/configs`);
 run(
   'node_modules/typescript/bin/tsc',

@@ -8,11 +8,12 @@ import type { ModelSettings } from './embedding/settings.ts';
 
 const { embedder } = openModels(workerData as ModelSettings);
 
-parentPort?.on('message', (file: SourceFile) => {
-  void tryIndex(file, embedder).then((record) => {
-    parentPort?.postMessage(record, record ? buffersOf(record) : []);
-  });
-});
+parentPort?.on('message', (file: SourceFile) => void answer(file));
+
+async function answer(file: SourceFile): Promise<void> {
+  const record = await tryIndex(file, embedder);
+  parentPort?.postMessage(record, record ? buffersOf(record) : []);
+}
 
 /** Handed over instead of copied: the thread is done with them. */
 function buffersOf({ vectors, ...record }: FileRecord): ArrayBuffer[] {

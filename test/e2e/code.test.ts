@@ -53,7 +53,9 @@ describe.each([
     );
     expect((await read('src/auth.py|refs:authenticate')).text).toContain('src/main.py:7:12 use');
     expect((await read('src/auth.py:6')).text).toBe('LIMIT = 3\n');
-    expect((await search('sign in, default store|limit:1')).text).toMatch(/^src\/auth\.py:\d+-\d+ /m);
+    expect((await search('sign in, default store|limit:1')).text).toMatch(
+      /^src\/auth\.py:\d+-\d+ /m,
+    );
     expect((await search('x|refs:authenticate|file:src/auth.py')).text).toContain('src/main.py:7');
   });
 

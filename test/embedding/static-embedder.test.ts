@@ -59,27 +59,27 @@ describe('the embedder of the package', () => {
   });
 });
 
-describe('weights', () => {
-  const damaged = (damage: (copy: string) => void) => {
-    const copy = join(place.fresh(), 'embedder.bin');
-    copyFileSync(file, copy);
-    damage(copy);
-    return copy;
-  };
-  const flip = (at: number) => (copy: string) => {
-    const bytes = readFileSync(copy);
-    bytes[at] = (bytes[at] ?? 0) ^ 1;
-    writeFileSync(copy, bytes);
-  };
+const damaged = (damage: (copy: string) => void) => {
+  const copy = join(place.fresh(), 'embedder.bin');
+  copyFileSync(file, copy);
+  damage(copy);
+  return copy;
+};
+const flip = (at: number) => (copy: string) => {
+  const bytes = readFileSync(copy);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(copy, bytes);
+};
 
+describe('weights', () => {
   it.each([
-    ['a bit of the header is another', flip(100)],
-    ['a bit of the weights is another', flip(5_000_000)],
-    ['the length is another', flip(0)],
-    ['it was cut', (copy: string) => truncateSync(copy, 4_000_000)],
-    ['it is empty', (copy: string) => truncateSync(copy, 0)],
-  ])('are not taken when %s', (_, damage) => {
-    expect(() => openStaticEmbedder(damaged(damage))).toThrow();
+    ['a bit of the header is another', flip(100), /header is damaged/],
+    ['a bit of the weights is another', flip(5_000_000), /weights are damaged/],
+    ['the length is another', flip(0), /header is damaged/],
+    ['it was cut', (copy: string) => truncateSync(copy, 4_000_000), /weights are damaged/],
+    ['it is empty', (copy: string) => truncateSync(copy, 0), /bounds/],
+  ])('are not taken when %s', (_, damage, message) => {
+    expect(() => openStaticEmbedder(damaged(damage))).toThrow(message);
   });
 
   it('that cannot be read cost their voice, and it is said why', () => {

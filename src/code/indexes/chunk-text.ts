@@ -5,6 +5,6 @@ const FOLDERS = 3;
 
 export function textOfChunk(path: string, symbol: string | undefined, text: string): string {
   const parts = path.split('/').slice(-FOLDERS - 1);
-  const place = parts.join(' ').replace(/\.[^.]*$/, '');
+  const place = parts.join(' ').replace(/(?<=[^ ])\.[^. ]*$/, '');
   return `${place}${symbol === undefined ? '' : ` ${symbol}`}\n${text}`;
 }

@@ -1,0 +1,125 @@
+// `npm run test:training`: every step from repositories to weights, on four tiny repositories made up here, and the
+// weights opened by the product. Needs Python with PyTorch and NumPy; PYTHON names another than `python3`.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStaticEmbedder } from '../src/embedding/static-embedder.ts';
+
+const python = process.env['PYTHON'] ?? 'python3';
+const verbs = 'read write open close parse render merge split check count find sort'.split(' ');
+const nouns = 'file socket table header token record queue window cache user price route'.split(
+  ' ',
+);
+const projects = ['north', 'east', 'south', 'west'];
+
+if (spawnSync(python, ['-c', 'import torch, numpy']).status === 0) await run();
+else
+  process.stdout.write(
+    `Not run: ${python} has no torch and numpy. PYTHON can name one that has.\n`,
+  );
+
+async function run(): Promise<void> {
+  const work = mkdtempSync(join(tmpdir(), 'climax-training-'));
+  const at = (name: string) => join(work, name);
+  try {
+    const repositories = projects.map((name, index) => plant(at(name), name, index));
+    writeFileSync(at('repos.json'), JSON.stringify(repositories));
+    writeFileSync(at('excluded.txt'), '');
+    const lists = [at('repos.json'), at('excluded.txt')];
+    step('chunks.ts', ...lists, at('chunks'));
+    step('commits.ts', ...lists, at('commits'));
+    step('pairs.ts', ...lists, at('chunks'), at('commits'), at('pairs'));
+    step('select.ts', ...lists, at('chunks'), at('pairs'), at('raw'));
+    step('vocabulary.ts', at('raw'), at('vocabulary.txt'));
+    step('arrays.ts', ...lists, at('chunks'), at('raw'), at('vocabulary.txt'), at('data'));
+    const small = ['--batch', '64', '--group', '16', '--width', '32', '--layers', '1'];
+    model(
+      'train_embedder.py',
+      at('data'),
+      at('model'),
+      '--epochs',
+      '8',
+      '--device',
+      'cpu',
+      ...small,
+    );
+    model('export_embedder.py', at('model/embedder.pt'), at('vocabulary.txt'), at('embedder.bin'));
+    await judge(at('embedder.bin'));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function step(script: string, ...args: string[]): void {
+  process.stdout.write(`${script}\n`);
+  execFileSync(process.execPath, ['scripts/ts.mjs', `training/${script}`, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+function model(script: string, ...args: string[]): void {
+  process.stdout.write(`${script}\n`);
+  execFileSync(python, [join('training/models', script), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+  });
+}
+
+/** A repository of documented functions, none of which another has. */
+function plant(folder: string, name: string, index: number) {
+  mkdirSync(folder);
+  for (const noun of nouns) {
+    const functions = verbs.map(
+      (verb, at) =>
+        `def ${verb}_${noun}_${name}(value, limit=${at + 10 * index}):\n` +
+        `    """${verb[0]?.toUpperCase()}${verb.slice(1)} the ${noun} of the ${name} project up to a limit."""\n` +
+        `    result = ${noun}s.${verb}(value)[:limit]\n    return ${name}_${verb}(result, ${at})\n`,
+    );
+    writeFileSync(join(folder, `${noun}s.py`), functions.join('\n\n'));
+  }
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=n', '-c', 'user.email=e@x', ...args], {
+      encoding: 'utf8',
+    }).trim();
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-q', '-m', `Add functions that read and write files, ${name}`);
+  const split = index === projects.length - 1 ? 'heldout' : 'train';
+  const facts = { language: 'Python', license: 'MIT', split };
+  return {
+    repo: `tiny/${name}`,
+    gitdir: join(folder, '.git'),
+    commit: git('rev-parse', 'HEAD'),
+    ...facts,
+  };
+}
+
+/** What was learnt from three projects must show in the fourth. */
+async function judge(file: string): Promise<void> {
+  const embedder = openStaticEmbedder(file);
+  const texts = verbs.flatMap((verb) =>
+    nouns.map((noun) => `\nresult = ${noun}s.${verb}(value)[:limit]`),
+  );
+  const vectors = await embedder.embedDocuments(texts);
+  let right = 0;
+  for (const [index, text] of texts.entries()) {
+    const [, noun = '', verb = ''] = /(\w+)s\.(\w+)/.exec(text) ?? [];
+    const query = await embedder.embedQuery(`${verb} the ${noun} up to a limit`);
+    const near = vectors.map((vector) => cosine(query, vector));
+    if (near.indexOf(Math.max(...near)) === index) right += 1;
+  }
+  process.stdout.write(`${right} of ${texts.length} found first\n`);
+  if (right < texts.length / 2) {
+    process.stderr.write('The model that was trained does not find what it was trained on.\n');
+    process.exitCode = 1;
+  }
+}
+
+function cosine(one: Float32Array, other: Float32Array): number {
+  return dot(one, other) / Math.sqrt(dot(one, one) * dot(other, other));
+}
+
+function dot(one: Float32Array, other: Float32Array): number {
+  return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
+}
