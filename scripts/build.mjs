@@ -60,6 +60,11 @@ async function assemble(file) {
 /** Grammars come compiled inside packages of their own; what else those hold is not shipped. */
 function copyGrammars(sources) {
   mkdirSync(`${target}/grammars`);
+  // Not in the bundle, so that it can be loaded anew.
+  copyFileSync(
+    'node_modules/web-tree-sitter/web-tree-sitter.cjs',
+    `${target}/grammars/tree-sitter.cjs`,
+  );
   return Object.entries(sources).map(([name, source]) => {
     const file = `node_modules/${source}`;
     copyFileSync(file, `${target}/grammars/${name}.wasm`);

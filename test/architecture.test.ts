@@ -87,7 +87,7 @@ describe('the source tree', () => {
       /^config\/load\.ts$/,
       /^embedding\/(?:endpoint|kernel|weights-file)\.ts$/,
       /^code\/workspace\//,
-      /^code\/syntax\/grammar\.ts$/,
+      /^code\/syntax\/(?:engine|grammar)\.ts$/,
       /^code\/indexes\/(?:store|lock|indexer)\.ts$/,
       /^execution\/(?:audit|descriptors|local|docker|output-store|process|process-group|program|sandbox|stragglers)\.ts$/,
     ];

@@ -1,8 +1,8 @@
 // Loads grammars and queries that ship with the package, each once and only when a file needs it.
 import { readFile } from 'node:fs/promises';
-import { setFlagsFromString } from 'node:v8';
-import { type Language as Grammar, Parser, Query, Language as Grammars } from 'web-tree-sitter';
+import type { Parser, Query } from 'web-tree-sitter';
 import { packageFile } from '../../package-files.ts';
+import { startEngine } from './engine.ts';
 import type { Language } from './languages.ts';
 
 export interface LoadedLanguage {
@@ -12,10 +12,15 @@ export interface LoadedLanguage {
   readonly definitions: Query;
   /** What bodies do: calls, raises, returns, branches. */
   readonly facts: Query | undefined;
+  /** What the parser could not place. */
+  readonly errors: Query;
+  /** Says that what runs the grammar has broken; all grammars are loaded anew when they are next needed. */
+  retire(): void;
+  /** Whoever waited may find that it has broken in the meantime. */
+  isRetired(): boolean;
 }
 
 const loaded = new Map<string, Promise<LoadedLanguage>>();
-let started: Promise<void> | undefined;
 
 /** Undefined for a language that has no grammar. */
 export async function loadLanguage(language: Language): Promise<LoadedLanguage | undefined> {
@@ -29,30 +34,28 @@ export async function loadLanguage(language: Language): Promise<LoadedLanguage |
 }
 
 async function load(language: Language, name: string): Promise<LoadedLanguage> {
-  await (started ??= start());
+  const engine = await startEngine();
   const [grammar, source] = await Promise.all([
-    readFile(packageFile(`dist/grammars/${name}.wasm`)).then((bytes) => Grammars.load(bytes)),
+    readFile(packageFile(`dist/grammars/${name}.wasm`)).then((bytes) =>
+      engine.Language.load(bytes),
+    ),
     readFile(packageFile(`queries/${language.query}.scm`), 'utf8'),
   ]);
   const { definitions, facts } = splitQuery(source);
-  const parser = new Parser();
+  const parser = new engine.Parser();
   parser.setLanguage(grammar);
   return {
     language,
     parser,
-    definitions: compile(grammar, definitions),
-    facts: facts === '' ? undefined : compile(grammar, facts),
+    definitions: new engine.Query(grammar, definitions),
+    facts: facts === '' ? undefined : new engine.Query(grammar, facts),
+    errors: new engine.Query(grammar, '(ERROR) @error (MISSING) @error'),
+    isRetired: engine.isRetired,
+    retire: () => {
+      engine.retire();
+      loaded.clear();
+    },
   };
-}
-
-function compile(grammar: Grammar, source: string): Query {
-  return new Query(grammar, source);
-}
-
-async function start(): Promise<void> {
-  // Node 20 otherwise optimises every grammar at once, which takes seconds for the large ones.
-  if (process.versions.node.startsWith('20.')) setFlagsFromString('--wasm-tiering-budget=50000000');
-  await Parser.init({ wasmBinary: await readFile(packageFile('dist/grammars/tree-sitter.wasm')) });
 }
 
 const FACTS = /^; facts\b.*$/m;

@@ -1,5 +1,6 @@
 // Turns the text of a file into its outline and, when asked for, the facts of its bodies.
 import type { Tree } from 'web-tree-sitter';
+import { isFatal } from './engine.ts';
 import { type LoadedLanguage, loadLanguage } from './grammar.ts';
 import type { Language } from './languages.ts';
 import { buildLineOutline } from './line-outline.ts';
@@ -25,13 +26,17 @@ export async function parseSource(
   { withFacts = false } = {},
 ): Promise<ParsedSource> {
   const loaded = language && (await loadLanguage(language));
-  if (!loaded) return readLines(text, language, []);
+  if (!language || !loaded) return readLines(text, language, []);
+  // Another text may have broken it while this one waited.
+  if (loaded.isRetired()) return parseSource(text, language, { withFacts });
   const parsed = useTree(loaded, text, (tree, isRepaired) => ({
     outline: mendOutline(buildOutline(tree, text, loaded), text, language, isRepaired),
     facts: withFacts ? findFacts(tree, loaded) : [],
   }));
   if (!parsed)
-    return readLines(text, language, ['nested too deep or too long to parse; read by its lines']);
+    return readLines(text, language, [
+      'nested too deep, or its lines too long, to parse; read by its lines',
+    ]);
   const notes = parsed.outline.isBroken ? ['has syntax errors; parts may be missing'] : [];
   return { text, language, ...parsed, notes };
 }
@@ -50,7 +55,22 @@ export function useTree<T>(
   text: string,
   use: (tree: Tree, isRepaired: boolean) => T,
 ): T | undefined {
-  const parsed = isTooNested(text) ? undefined : parseTree(loaded, text);
+  if (isTooNested(text) || loaded.isRetired()) return undefined;
+  try {
+    return lendTree(loaded, text, use);
+  } catch (error) {
+    if (!isFatal(error)) throw error;
+    loaded.retire();
+    return undefined;
+  }
+}
+
+function lendTree<T>(
+  loaded: LoadedLanguage,
+  text: string,
+  use: (tree: Tree, isRepaired: boolean) => T,
+): T | undefined {
+  const parsed = parseTree(loaded, text);
   try {
     return parsed && use(parsed.tree, parsed.isRepaired);
   } finally {

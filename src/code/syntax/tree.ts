@@ -1,5 +1,5 @@
 // Parses a text into the best tree that can be had of it: where the grammar stumbles, with the text written otherwise.
-import { type Node, Query, type Tree } from 'web-tree-sitter';
+import type { Node, Tree } from 'web-tree-sitter';
 import type { LoadedLanguage } from './grammar.ts';
 import { blankMacros } from './macros.ts';
 import { isMisread, isUnreadable, repairText } from './repair.ts';
@@ -76,12 +76,6 @@ function sizeOfErrors(tree: Tree, loaded: LoadedLanguage): number {
   );
 }
 
-const queries = new WeakMap<LoadedLanguage, Query>();
-
-function findErrors({ rootNode }: Tree, loaded: LoadedLanguage): Node[] {
-  const { language } = loaded.parser;
-  if (!rootNode.hasError || !language) return [];
-  const query = queries.get(loaded) ?? new Query(language, '(ERROR) @error (MISSING) @error');
-  queries.set(loaded, query);
-  return query.captures(rootNode).map(({ node }) => node);
+function findErrors({ rootNode }: Tree, { errors }: LoadedLanguage): Node[] {
+  return rootNode.hasError ? errors.captures(rootNode).map(({ node }) => node) : [];
 }
