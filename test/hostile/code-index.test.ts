@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { killRounds } from '../code/indexes/killing.ts';
-import { openIndex } from '../code/indexes/index-of.ts';
+import { openShipped } from '../code/indexes/index-of.ts';
 import { openPlace, plant } from '../code/workspace/place.ts';
 import { climax } from '../e2e/shell.ts';
 
@@ -50,28 +50,28 @@ describe('two processes on one workspace', () => {
         climax(['index', root, '--json'], { env }).then(({ code }) => code),
         pathsFor(root, query, cache),
       ]);
-    expect(await round('alpha_7|limit:1')).toEqual([0, ['src/f7.py'], 0, ['src/f7.py']]);
+    expect(await round('alpha_7|tri_index|limit:1')).toEqual([0, ['src/f7.py'], 0, ['src/f7.py']]);
     plant(root, files(60, 'beta'));
-    expect(await round('beta_7|limit:1')).toEqual([0, ['src/f7.py'], 0, ['src/f7.py']]);
-    const { store, index } = openIndex(root, { cache });
+    expect(await round('beta_7|tri_index|limit:1')).toEqual([0, ['src/f7.py'], 0, ['src/f7.py']]);
+    const { store, index } = openShipped(root, cache);
     expect(readdirSync(dirname(store.file))).toHaveLength(1);
     expect(store.load()?.paths).toHaveLength(60);
     expect(await index.check()).toEqual({ checked: 60, changed: 0, wrong: [] });
-    expect(await pathsFor(root, 'alpha', cache)).toEqual([]);
+    expect(await pathsFor(root, 'alpha_7|tri_index|minrel:0.7', cache)).toEqual([]);
   });
 });
 
 describe('a kept index that was damaged', () => {
   it('is built anew, whatever was done to it', { timeout: 60_000 }, async () => {
     const [root, cache] = [plant(place.fresh(), files(5, 'alpha')), place.fresh('cache')];
-    expect(await pathsFor(root, 'alpha_3|limit:1', cache)).toEqual(['src/f3.py']);
-    const { store } = openIndex(root, { cache });
+    expect(await pathsFor(root, 'alpha_3|tri_index|limit:1', cache)).toEqual(['src/f3.py']);
+    const { store } = openShipped(root, cache);
     const whole = readFileSync(store.file);
     const flipped = Buffer.from(whole);
     flipped[Math.floor(whole.length / 2)] = (flipped[Math.floor(whole.length / 2)] ?? 0) ^ 0xff;
     for (const bytes of [Buffer.alloc(0), whole.subarray(0, whole.length / 2), flipped]) {
       writeFileSync(store.file, bytes);
-      expect(await pathsFor(root, 'alpha_3|limit:1', cache)).toEqual(['src/f3.py']);
+      expect(await pathsFor(root, 'alpha_3|tri_index|limit:1', cache)).toEqual(['src/f3.py']);
       expect(store.load()?.paths).toHaveLength(5);
     }
   });
@@ -83,10 +83,12 @@ describe('an index that cannot be kept', () => {
     ['a file where its folder would be', (file: string) => writeFileSync(dirname(file), 'mine')],
   ])('because of %s costs no answer', async (_, spoil) => {
     const [root, cache] = [plant(place.fresh(), files(60, 'alpha')), place.fresh('cache')];
-    spoil(openIndex(root, { cache }).store.file);
+    spoil(openShipped(root, cache).store.file);
     const env = { CLIMAX_CACHE_DIR: cache };
     const before = readdirSync(cache, { recursive: true });
-    const { code, stdout, stderr } = await climax(['search', '--in', root, 'alpha_3'], { env });
+    const { code, stdout, stderr } = await climax(['search', '--in', root, 'alpha_3|tri_index'], {
+      env,
+    });
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(stdout).toContain('src/f3.py:');
     const told = await climax(['index', root], { env });

@@ -7,14 +7,19 @@ import type { FileRecord } from '../../../src/code/indexes/record.ts';
 import { type Store, openStore } from '../../../src/code/indexes/store.ts';
 import { rankFiles } from '../../../src/code/query/rank.ts';
 import { type Watch, noWatch } from '../../../src/code/workspace/watch.ts';
-import { openModels } from '../../../src/embedding/models.ts';
-import { type ModelSettings, noModels } from '../../../src/embedding/settings.ts';
+import { type Models, openModels } from '../../../src/embedding/models.ts';
+import {
+  type ModelSettings,
+  noModels,
+  readModelSettings,
+} from '../../../src/embedding/settings.ts';
 import { type Workspace, openWorkspace } from '../../../src/code/workspace/workspace.ts';
 
 export interface OpenIndex {
   readonly index: CodeIndex;
   readonly store: Store;
   readonly workspace: Workspace;
+  readonly models: Models;
 }
 
 export function openIndex(
@@ -30,7 +35,12 @@ export function openIndex(
   const store = openStore(workspace.root, models.embedder?.id ?? '', {
     CLIMAX_CACHE_DIR: cache,
   });
-  return { workspace, store, index: openCodeIndex(workspace, store, watch, models) };
+  return { workspace, store, models, index: openCodeIndex(workspace, store, watch, models) };
+}
+
+/** With the model that ships with the package, as a user has it. */
+export function openShipped(root: string, cache: string): OpenIndex {
+  return openIndex(root, { cache, settings: readModelSettings({}) });
 }
 
 export interface RankedPlaces {

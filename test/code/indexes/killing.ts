@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answerQuery } from '../../../src/code/query/answer.ts';
 import { fixtureEnv, serverFile } from '../../e2e/fixture-server.ts';
 import { climax } from '../../e2e/shell.ts';
-import { openIndex } from './index-of.ts';
+import { openShipped } from './index-of.ts';
 
 const FILES = 70;
 
@@ -34,14 +34,18 @@ const placesOf = (hits: readonly Place[]) =>
   hits.map(({ path, startLine, endLine }) => `${path}:${startLine}-${endLine}`);
 
 async function search(root: string, query: string, env: Readonly<Record<string, string>>) {
-  const { code, stdout, stderr } = await climax(['search', '--in', root, '--json', query], { env });
+  const { code, stdout, stderr } = await climax(
+    ['search', '--in', root, '--json', `${query}|tri_index`],
+    { env },
+  );
   if (code !== 0) return [`exit ${code}: ${stderr}`];
   return placesOf((JSON.parse(stdout) as { hits: Place[] }).hits);
 }
 
 async function searchAnew(root: string, query: string, cache: string) {
-  const { workspace, index } = openIndex(root, { cache });
-  const options = { limit: 5, minRelevance: 0, accepts: () => true };
+  const { workspace, index, models } = openShipped(root, cache);
+  const { embedder } = models;
+  const options = { limit: 5, minRelevance: 0, accepts: () => true, embedder };
   return placesOf((await answerQuery(workspace, index, query, options)).hits);
 }
 
@@ -87,7 +91,7 @@ export async function killRounds(root: string, cache: string, rounds: number): P
   const wrong: string[] = [];
   let [killed, sound] = [0, 0];
   writeRound(root, 0);
-  const { store } = openIndex(root, { cache });
+  const { store } = openShipped(root, cache);
   const folder = dirname(store.file);
   const started = performance.now();
   await climax(['index', root], { env });

@@ -1,5 +1,7 @@
 // One process at a time does long work; one that was killed holds up nobody for long.
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +38,15 @@ describe('a lock', () => {
     expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(30_000);
     lock.release();
     expect(readdirSync(dirname(file))).toEqual([]);
+  });
+
+  it('of a process that was killed is taken over at once', async () => {
+    const file = join(place.fresh(), 'x.lock');
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    writeFileSync(file, `${gone} ${hostname()}`);
+    const started = performance.now();
+    (await takeLock(file)).release();
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('is kept alive for as long as it is held', async () => {
