@@ -11,7 +11,7 @@ export interface Growth extends Indexed {
   readonly asked: Asked;
 }
 
-const sizes = [1000, 10_000] as const;
+const sizes = [1000, 5000, 10_000] as const;
 const LARGE = 100_000;
 const MAX_QUERIES = 40;
 
