@@ -2,22 +2,10 @@
 // and a blank before a word costs nothing; members go without numbers, which would double their price.
 import { type LineIndex, buildLineIndex } from '../syntax/line-index.ts';
 import type { ParsedSource } from '../syntax/parse.ts';
-import type { CodeSymbol, SymbolKind } from '../syntax/symbol.ts';
+import { type CodeSymbol, type SymbolKind, ownerKinds } from '../syntax/symbol.ts';
 import { renderDoc, renderSignature } from './signature.ts';
 
 const fields: ReadonlySet<SymbolKind> = new Set(['field', 'member']);
-/** What holds others is told by its kind. */
-const owners: ReadonlySet<SymbolKind> = new Set([
-  'class',
-  'interface',
-  'trait',
-  'struct',
-  'union',
-  'enum',
-  'impl',
-  'namespace',
-  'module',
-]);
 /** Names that come in runs and tell enough without their lines. */
 const quiet: ReadonlySet<SymbolKind> = new Set([
   'test',
@@ -81,7 +69,12 @@ function renderBrief(
     const number = lines.lineAt(symbol.nameSpan.start);
     const shown = renderSymbol(symbol, memberLines);
     const row = rows.at(-1);
-    if (row === undefined || !before || owners.has(symbol.kind) || owners.has(before.kind)) {
+    if (
+      row === undefined ||
+      !before ||
+      ownerKinds.has(symbol.kind) ||
+      ownerKinds.has(before.kind)
+    ) {
       rows.push(`${number} ${shown}`);
     } else if (quiet.has(symbol.kind) && before.kind === symbol.kind) {
       rows[rows.length - 1] = `${row} ${shown}`;
@@ -94,7 +87,8 @@ function renderBrief(
 function renderSymbol(symbol: CodeSymbol, lines: LineIndex | undefined): string {
   const { name, kind } = symbol;
   const members = renderMembers(symbol.members, lines);
-  if (owners.has(kind)) return members === '' ? `${kind} ${name}` : `${kind} ${name}: ${members}`;
+  if (ownerKinds.has(kind))
+    return members === '' ? `${kind} ${name}` : `${kind} ${name}: ${members}`;
   // A name that may hold blanks stands in quotes.
   const shown = kind === 'test' ? `"${cutWords(name, MAX_TEST_NAME)}"` : name;
   return members === '' ? shown : `${shown}(${members})`;
@@ -106,7 +100,7 @@ function renderMembers(members: readonly CodeSymbol[], lines: LineIndex | undefi
   const rest = members.filter((one) => !isField(one));
   const shown = rest.map((one) => {
     const number = lines && !quiet.has(one.kind) ? `${lines.lineAt(one.nameSpan.start)} ` : '';
-    return `${number}${renderSymbol(one, lines)}${owners.has(one.kind) ? ';' : ''}`;
+    return `${number}${renderSymbol(one, lines)}${ownerKinds.has(one.kind) ? ';' : ''}`;
   });
   return [[...new Set(named)].join(' '), [...new Set(shown)].join(lines ? ',' : ' ')]
     .filter(Boolean)

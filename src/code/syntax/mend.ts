@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 import { type Line, linesOf } from './lines/line.ts';
 import { maskText } from './mask.ts';
 import { type LineRule, macroRules, rulesOf } from './mend-rules.ts';
-import type { CodeSymbol, Outline, Span, SymbolKind } from './symbol.ts';
+import { type CodeSymbol, type Outline, type Span, type SymbolKind, ownerKinds } from './symbol.ts';
 
 /** One that was read from a line; where it ends is seen only later. */
 type Found = { -readonly [Key in keyof CodeSymbol]: CodeSymbol[Key] };
@@ -16,18 +16,6 @@ interface Opener {
   readonly kind: SymbolKind | undefined;
   readonly found: Found | undefined;
 }
-
-const owners: ReadonlySet<SymbolKind> = new Set([
-  'class',
-  'interface',
-  'trait',
-  'struct',
-  'union',
-  'enum',
-  'impl',
-  'namespace',
-  'module',
-]);
 
 /** Comments, directives, and the words between the members of a class, which are less indented. */
 const PASSED = /^\s*(?:\/\/|\/\*|\*|#(?!\s*define\b)|(?:public|private|protected)\s*:)/;
@@ -137,7 +125,7 @@ function readLine(
   const { text, start, end, indent } = line;
   for (const { form, kind, isOwned, within, behind, inner } of rules) {
     if (behind && !behind.test(before)) continue;
-    if (isOwned && (parent ? !(parent.kind && owners.has(parent.kind)) : indent > 0)) continue;
+    if (isOwned && (parent ? !(parent.kind && ownerKinds.has(parent.kind)) : indent > 0)) continue;
     if (within && !(parent?.kind && within.includes(parent.kind))) continue;
     const match = form.exec(text);
     const found = match && foundAs(kind, match, start, { start: start + indent, end });
@@ -190,7 +178,7 @@ function withMember(outer: CodeSymbol, inner: CodeSymbol): CodeSymbol {
   const at = outer.members.findIndex((member) => holds(member, inner));
   const deeper = outer.members[at];
   if (deeper) return { ...outer, members: outer.members.with(at, withMember(deeper, inner)) };
-  const member = owners.has(outer.kind) ? { ...inner, kind: asMember(inner.kind) } : inner;
+  const member = ownerKinds.has(outer.kind) ? { ...inner, kind: asMember(inner.kind) } : inner;
   const members = [...outer.members, member].toSorted(
     (one, other) => one.definition.start - other.definition.start,
   );

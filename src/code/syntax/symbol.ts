@@ -31,6 +31,19 @@ export const symbolKinds = [
 ] as const;
 export type SymbolKind = (typeof symbolKinds)[number];
 
+/** Kinds of what holds others. */
+export const ownerKinds: ReadonlySet<SymbolKind> = new Set([
+  'class',
+  'interface',
+  'trait',
+  'struct',
+  'union',
+  'enum',
+  'impl',
+  'namespace',
+  'module',
+]);
+
 export interface CodeSymbol {
   readonly name: string;
   readonly kind: SymbolKind;

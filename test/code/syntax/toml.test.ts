@@ -1,5 +1,7 @@
 // What is found in TOML and INI.
 import { expect, test } from 'vitest';
+import { detectLanguage } from '../../../src/code/syntax/languages.ts';
+import { parseSource } from '../../../src/code/syntax/parse.ts';
 import { outlineOf } from './outline-of.ts';
 
 test('tables with their keys, and items of lists by their name', async () => {
@@ -26,4 +28,11 @@ test('sections with their keys', async () => {
     key client "a b" 8-9
       key name 9"
   `);
+});
+
+test('a key that holds a break is where it is written', async () => {
+  const text = '"\r"=1\n';
+  const { outline } = await parseSource(text, detectLanguage('a.toml', text));
+  for (const { nameSpan } of outline.symbols) expect(nameSpan.start).toBeGreaterThanOrEqual(0);
+  expect(outline.symbols).toHaveLength(1);
 });

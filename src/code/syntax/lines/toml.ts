@@ -83,12 +83,13 @@ function readKey(
   if (!match || key === undefined) return undefined;
   const value = line.text.slice(match[0].length).trim();
   if (owner?.isItem && isNaming(key, owner.hasName)) {
-    owner.name = cutName(value.replace(/^(["'])(.*)\1.*$/, '$2'));
-    owner.nameStart = line.start + line.text.indexOf(owner.name, match[0].length);
+    const given = value.replace(/^(["'])(.*)\1.*$/, '$2');
+    owner.name = cutName(given);
+    owner.nameStart = placeOf(given, line, match[0].length);
     owner.hasName = true;
   }
-  const name = cutName(key.replace(/^(["'])(.*)\1$/, '$2'));
-  const nameStart = line.start + line.text.indexOf(name);
+  const bare = key.replace(/^(["'])(.*)\1$/, '$2');
+  const [name, nameStart] = [cutName(bare), placeOf(bare, line, 0)];
   const start = line.start + line.indent;
   const entry: Entry = { name, kind: 'key', nameStart, start, end: line.end, doc };
   if (owner) owner.count += 1;
@@ -97,6 +98,11 @@ function readKey(
   if (isListed) entries.push(entry);
   const isLast = isCut(line) ? undefined : lastOf(value);
   return isLast && { entry: isListed ? entry : undefined, isLast };
+}
+
+/** Of a name as it is written: what is shown of it may be folded. */
+function placeOf(written: string, { text, start }: Line, from: number): number {
+  return start + Math.max(from, text.indexOf(written, from));
 }
 
 function isCut({ text, start, end }: Line): boolean {
