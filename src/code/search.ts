@@ -70,7 +70,7 @@ async function searchIndex(
     request.query,
     {
       limit: request.limit,
-      // Meant for a relevance by meaning; by words it counts only when it is asked for.
+      // Fitted to say too little rather than too much, the default would hide most of what answers.
       minRelevance: request.hasMinRelevance ? request.minRelevance : 0,
       accepts: (path) => isWithin(path, within),
       isMeaningOnly: request.mode.kind === 'semantic',

@@ -1,5 +1,5 @@
 // Exact nearness of one vector to many: every row is looked at, by a module of a few vector instructions. 50,000 rows of
-// 256 take about 2 ms, so that an approximate index, which takes many times the indexing to build, pays only beyond some
+// 256 take 1 to 2 ms, so that an approximate index, which takes many times the indexing to build, pays only beyond some
 // 2,000,000 rows.
 import { openKernel } from './kernel.ts';
 import type { Quantized } from './quantize.ts';
