@@ -9,7 +9,7 @@ const src = resolve('src');
 const layers = [
   ['main', 'index', 'index-worker'],
   ['cli'],
-  ['mcp'],
+  ['mcp', 'authoring', 'clients'],
   ['tools'],
   ['discovery', 'execution', 'code'],
   ['catalog'],
