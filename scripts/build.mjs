@@ -32,11 +32,16 @@ chmodSync(`${target}/main.js`, 0o755);
 const grammars = copyGrammars(JSON.parse(readFileSync('scripts/grammars.json', 'utf8')));
 writeFileSync(
   `${target}/THIRD-PARTY-LICENSES.txt`,
-  collectLicenses([...Object.keys(metafile.inputs), ...grammars]),
+  collectLicenses([
+    ...Object.keys(metafile.inputs),
+    ...grammars,
+    'node_modules/@withfig/autocomplete/build/index.js',
+  ]),
 );
 
 writeFileSync(`${target}/kernel.wasm`, await assemble('src/embedding/kernel.wat'));
 run('scripts/ts.mjs', 'scripts/compile-configs.ts', `${target}/configs`);
+run('scripts/ts.mjs', 'scripts/compile-specs.ts', `${target}/specs.bin`, 'dist/specs.bin');
 run(
   'node_modules/typescript/bin/tsc',
   '--project',

@@ -12,7 +12,7 @@ import { fileNameOf, readRepositories, type Repository } from './repository.ts';
 
 const MAX_DOC = 128;
 const MAX_HEAD = 40;
-const MAX_QUERY = 32;
+const MAX_QUERY = 48;
 const fileKinds: readonly FileKind[] = ['code', 'test', 'prose', 'settings'];
 const kinds = ['doc', 'commit', 'name', 'question', 'test', 'heading', 'module'];
 

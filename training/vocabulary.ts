@@ -1,5 +1,5 @@
-// Learns the vocabulary from the words of the chosen training pairs.
-// Usage: node scripts/ts.mjs training/vocabulary.ts RAW OUT/vocabulary.txt
+// Learns the vocabulary from the words of the chosen training pairs, of code and of tools.
+// Usage: node scripts/ts.mjs training/vocabulary.ts RAW TOOLS.jsonl OUT/vocabulary.txt
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { specialPieces } from '../src/embedding/tokenizer.ts';
@@ -7,9 +7,10 @@ import { namesIn, splitName } from '../src/text/names.ts';
 import { headOf } from './chunk-text.ts';
 import { eachLine } from './lines.ts';
 import type { SelectedPair } from './records.ts';
+import type { ToolPair } from './tools/tool-pair.ts';
 import { learnPieces } from './word-pieces.ts';
 
-const SIZE = 30_000;
+const SIZE = 36_000;
 /** Queries are short; their English words must not drown in code. */
 const QUERY_WEIGHT = 8;
 const MIN_COUNT = 6;
@@ -21,7 +22,7 @@ const MAX_LENGTH = 40;
 /** Letters beyond ASCII that are frequent enough to be pieces. */
 const MIN_LETTER_COUNT = 300;
 
-const [raw = '', out = ''] = process.argv.slice(2);
+const [raw = '', tools = '', out = ''] = process.argv.slice(2);
 const words = countWords();
 const letters = new Map<string, number>();
 for (const [word, count] of words)
@@ -73,11 +74,33 @@ function countWords(): Map<string, number> {
     add(pair.text, 1);
   }
   close();
+  for (const [word, count] of countToolWords()) {
+    const known = counts.get(word) ?? { count: 0, repositories: 0 };
+    known.count += count;
+    known.repositories += count < MIN_COUNT ? 0 : MIN_REPOSITORIES;
+    counts.set(word, known);
+  }
   return new Map(
     [...counts]
       .filter(([, { repositories }]) => repositories >= MIN_REPOSITORIES)
       .map(([word, { count }]) => [word, count]),
   );
+}
+
+/** Each tool's own words count once, those of requests as in other pairs. */
+function countToolWords(): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (text: string, weight: number) => {
+    for (const name of namesIn(text))
+      for (const word of splitName(name)) counts.set(word, (counts.get(word) ?? 0) + weight);
+  };
+  const seen = new Set<string>();
+  for (const { query, name, text } of eachLine<ToolPair>(tools)) {
+    add(query, QUERY_WEIGHT / 2);
+    if (!seen.has(name + text)) add(`${name} ${text}`, 1);
+    seen.add(name + text);
+  }
+  return new Map([...counts].map(([word, count]) => [word, Math.min(count, MAX_COUNT * 4)]));
 }
 
 function* trainingPairs(): Generator<SelectedPair> {

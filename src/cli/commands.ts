@@ -161,12 +161,22 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'list',
-    summary: 'show bundled configs, or the tools of configs',
+    summary: 'show bundled configs, the tools of configs, or what can be added',
     details:
-      'Without a CONFIG it lists the configs that come with CLImax; with some, the tools that an agent would find.',
+      'Without a CONFIG it lists the configs that come with CLImax; with some, the tools that an agent would find. With --available the words are no CONFIG but a QUERY: they search the programs that `climax add` knows, by name and by what they are for; without any it sums them up, those on this machine first.',
     operand: { name: 'CONFIG', required: false, variadic: true },
-    options: [policy, code, json],
-    examples: ['climax list', 'climax list git --policy ./team.yaml'],
+    options: [
+      policy,
+      code,
+      { name: 'available', summary: 'search the programs that can be added' },
+      { name: 'limit', value: 'N', summary: 'with --available: at most this many (default: 20)' },
+      json,
+    ],
+    examples: [
+      'climax list',
+      'climax list git --policy ./team.yaml',
+      'climax list --available kubernetes',
+    ],
     load: () => import('./list.ts'),
   },
   {
@@ -204,6 +214,78 @@ export const commands: readonly CommandSpec[] = [
     ],
     examples: ['climax call git_status', `climax call git_log --args '{"max_count": 3}'`],
     load: () => import('./call.ts'),
+  },
+  {
+    name: 'add',
+    summary: 'write a config for a program',
+    details:
+      'Makes NAME.yaml from the help of the program, its manual page and its completion spec; a CLI is a name on the PATH or a path. Run again, it brings the file up to date and keeps what you changed in it. A program that is not installed is described by its spec alone.',
+    operand: { name: 'CLI', required: true, variadic: true },
+    options: [
+      {
+        name: 'only',
+        value: 'COMMAND',
+        variadic: true,
+        summary: "these commands and what is below them: log, 'remote add'",
+      },
+      { name: 'depth', value: 'N', summary: 'levels of commands (default: 3)' },
+      {
+        name: 'policy',
+        value: 'KIND',
+        choices: ['read-only', 'no-destroy'],
+        summary: 'also write NAME.policy.yaml',
+      },
+      {
+        name: 'output',
+        value: 'PATH',
+        summary: 'a folder, or the .yaml file (default: this folder)',
+      },
+      {
+        name: 'source',
+        value: 'SOURCE',
+        variadic: true,
+        choices: ['help', 'man', 'spec'],
+        summary: 'use only these',
+      },
+      { name: 'all', summary: 'keep commands that are interactive, hidden or deprecated' },
+      { name: 'dry-run', summary: 'print what would be written, or the difference' },
+      { name: 'force', summary: 'replace the files as they are, edits included' },
+      json,
+    ],
+    examples: [
+      'climax add kubectl --policy read-only',
+      "climax add git --only log diff 'remote show'",
+      'climax add ffmpeg --dry-run',
+    ],
+    load: () => import('./add.ts'),
+  },
+  {
+    name: 'connect',
+    summary: 'write this server into the settings of an agent program',
+    details:
+      'Shows the change and asks before it writes; without a terminal it needs --yes. All else in the file stays as it is, and --remove takes the entry out again. Without a CLIENT it lists them, and which are connected.',
+    operand: { name: 'CLIENT CONFIG', required: false, variadic: true },
+    options: [
+      policy,
+      code,
+      { name: 'name', value: 'NAME', summary: 'what the server is called there (default: climax)' },
+      {
+        name: 'scope',
+        value: 'SCOPE',
+        choices: ['user', 'project'],
+        summary: 'for you everywhere, or for this directory (default: user)',
+      },
+      { name: 'remove', summary: 'take the entry out' },
+      { name: 'dry-run', summary: 'only show the change' },
+      { name: 'yes', short: 'y', summary: 'write without asking' },
+      json,
+    ],
+    examples: [
+      'climax connect claude git docker',
+      'climax connect cursor ./my.yaml --scope project',
+      'climax connect codex --remove',
+    ],
+    load: () => import('./connect.ts'),
   },
   {
     name: 'skill',

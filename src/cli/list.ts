@@ -1,4 +1,4 @@
-// `climax list`: the bundled configs, or the tools that an agent would find in some.
+// `climax list`: the bundled configs, the tools that an agent would find in some, or what could be added.
 import type { Entry } from '../catalog/entry.ts';
 import { renderWords } from '../config/command-words.ts';
 import type { Argument } from '../config/config.ts';
@@ -10,6 +10,16 @@ import { colorsOf, renderTable } from './print.ts';
 import type { Session } from './session.ts';
 
 export async function run(session: Session): Promise<number> {
+  if (session.flags.has('available')) {
+    const { listAvailable } = await import('./list-available.ts');
+    listAvailable(session);
+    return exitCodes.ok;
+  }
+  if (session.values.has('limit')) {
+    throw new ClimaxError('usage', '--limit needs --available', {
+      hint: 'For example: climax list --available kubernetes --limit 5',
+    });
+  }
   const isBare = session.operands.length === 0 && !session.values.has('code');
   if (isBare && session.values.has('policy')) {
     throw new ClimaxError('usage', '--policy needs a CONFIG to apply to', {

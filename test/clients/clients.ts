@@ -19,6 +19,8 @@ export interface Client {
   add(setup: Setup): readonly (readonly string[])[];
   /** Lists the servers and whether they answer; exits with 0 either way, so the line has to be read. */
   readonly health?: { readonly args: readonly string[]; readonly line: RegExp };
+  /** Names the servers without starting them, where there is no more to be had. */
+  readonly listing?: { readonly args: readonly string[]; readonly line: RegExp };
   /** What it shows of a longer result is cut, whoever sent it: not a failure of ours, but it is said. */
   readonly cuts?: number;
   /** Runs one request to its end without a terminal. */
@@ -86,6 +88,7 @@ export const clients: readonly Client[] = [
     }),
     env: () => ({ SCRIPTED_KEY: KEY }),
     add: ({ server }) => [['mcp', 'add', 'climax', '--', ...server]],
+    listing: { args: ['mcp', 'list'], line: /^climax .* enabled/m },
     ask: [
       'exec',
       '--json',
@@ -175,6 +178,7 @@ export const clients: readonly Client[] = [
       COPILOT_MODEL: 'scripted',
     }),
     add: ({ server }) => [['mcp', 'add', 'climax', '--', ...server]],
+    listing: { args: ['mcp', 'list'], line: /climax \(local\)/ },
     ask: ['-p', PROMPT, '--allow-all-tools'],
   },
   {
@@ -189,6 +193,7 @@ export const clients: readonly Client[] = [
       ['auth', '-p', 'openai', '-k', KEY, '-b', `${model}/v1`, '-m', 'scripted'],
       ['mcp', 'add', 'climax', '--yes', '--', ...server],
     ],
+    listing: { args: ['config', 'mcp', '--json'], line: /"name":"climax"/ },
     ask: ['--json', '--timeout', '60', PROMPT],
   },
 ];

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import { type Check, checkSession } from './checks.ts';
+import { checkConnect } from './connect.ts';
 import { type Client, clients } from './clients.ts';
 import { installNode, installPackage } from './install.ts';
 import { type Session, runSession } from './session.ts';
@@ -107,14 +108,17 @@ async function tryClient(
     const nodeFolder = await installNode(prefix);
     const installed = await installPackage(prefix, client.package, client.bin, nodeFolder);
     version = installed.version;
-    const session = await runSession(client, installed.bin, {
+    const place = {
       folder,
       workspace: await createWorkspace(folder),
       nodeFolder,
       tap: fileURLToPath(new URL('tap.ts', import.meta.url)),
       server: [process.execPath, server, 'run', 'git'],
-    });
-    return { client, version, ...describeSession(client, session) };
+    };
+    const session = await runSession(client, installed.bin, place);
+    const { checks, refused } = describeSession(client, session);
+    const connected = await checkConnect(client, installed.bin, place, server);
+    return { client, version, checks: [...checks, ...connected], refused };
   } catch (error) {
     const reason = describeError(error);
     if (version === '') return { client, version, checks: [], refused: [], missing: reason };

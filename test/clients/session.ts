@@ -52,11 +52,7 @@ export async function runSession(client: Client, bin: string, place: Place): Pro
     return output;
   };
   try {
-    await mkdir(join(home, 'tmp'), { recursive: true });
-    for (const [path, text] of Object.entries(client.files?.(setup) ?? {})) {
-      await mkdir(dirname(join(home, path)), { recursive: true });
-      await writeFile(join(home, path), text);
-    }
+    await prepareHome(client, setup, home);
     const added: string[] = [];
     for (const args of client.add(setup)) added.push(await execute(args));
     const health = client.health && (await execute(client.health.args));
@@ -81,8 +77,16 @@ export async function runSession(client: Client, bin: string, place: Place): Pro
   }
 }
 
+export async function prepareHome(client: Client, setup: Setup, home: string): Promise<void> {
+  await mkdir(join(home, 'tmp'), { recursive: true });
+  for (const [path, text] of Object.entries(client.files?.(setup) ?? {})) {
+    await mkdir(dirname(join(home, path)), { recursive: true });
+    await writeFile(join(home, path), text);
+  }
+}
+
 /** Nothing of the user's: no settings, no keys; what does not go to 127.0.0.1 goes to the model, which refuses it. */
-function baseEnvironment(home: string, nodeFolder: string, proxy: string) {
+export function baseEnvironment(home: string, nodeFolder: string, proxy: string) {
   const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'];
   return {
     PATH: `${nodeFolder}${delimiter}${process.env['PATH'] ?? ''}`,
@@ -97,14 +101,14 @@ function baseEnvironment(home: string, nodeFolder: string, proxy: string) {
   };
 }
 
-interface Run {
+export interface Run {
   /** What was printed, and how it ended. */
   readonly output: string;
   /** Ends what the client left running in its process group. */
   close(): void;
 }
 
-async function run(
+export async function run(
   bin: string,
   args: readonly string[],
   cwd: string,

@@ -7,7 +7,7 @@ import numpy as np
 import torch
 
 MAX_DOC = 128
-MAX_QUERY = 32
+MAX_QUERY = 48
 
 
 class Split:

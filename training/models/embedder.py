@@ -52,7 +52,7 @@ class QueryEncoder(nn.Module):
 
 
 class Embedder(nn.Module):
-    def __init__(self, vocabulary: int, width=256, layers=3, heads=4, positions=32):
+    def __init__(self, vocabulary: int, width=256, layers=3, heads=4, positions=48):
         super().__init__()
         self.table = nn.Embedding(vocabulary, width, padding_idx=0)
         nn.init.normal_(self.table.weight, std=width**-0.5)

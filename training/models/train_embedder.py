@@ -11,6 +11,12 @@ from torch.nn import functional as F
 from data import Split, batches
 from embedder import Embedder
 from evaluate import evaluate
+from teacher import Teacher, initialise_table
+from tools import ToolPairs
+
+
+# How sure the teacher is: at 20 a few tools of a batch share most of its belief.
+TEACHER_SHARPNESS = 20.0
 
 
 def parse() -> argparse.Namespace:
@@ -30,6 +36,13 @@ def parse() -> argparse.Namespace:
     # Wrong answers a query that are hard to tell from the right one, from an epoch on.
     parser.add_argument("--hard", type=int, default=2)
     parser.add_argument("--hard-from", type=int, default=2)
+    # Requests and tools beside code: how many a step, how hard, what they weigh, and how much of that is the teacher's.
+    parser.add_argument("--teacher", type=Path)
+    parser.add_argument("--tool-batch", type=int, default=2048)
+    parser.add_argument("--tool-group", type=int, default=16)
+    parser.add_argument("--tool-weight", type=float, default=0.5)
+    parser.add_argument("--taught", type=float, default=0.4)
+    parser.add_argument("--taught-prose", type=float, default=0.9)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser.parse_args()
 
@@ -42,8 +55,14 @@ def main() -> None:
     heldout = Split(options.data / "heldout", options.device)
     model = Embedder(train.header["vocabulary"], options.width, options.layers).to(options.device)
     initialise_importance(model, train)
+    tools = None
+    if options.teacher:
+        teacher = Teacher(options.teacher, options.device)
+        pieces = (options.data / "vocabulary.txt").read_text().rstrip("\n").split("\n")
+        initialise_table(model.table, teacher, pieces)
+        tools = ToolPairs(options.data / "tools", teacher, options.device)
     options.out.mkdir(parents=True, exist_ok=True)
-    best = fit(model, train, heldout, options)
+    best = fit(model, train, heldout, tools, options)
     print(json.dumps({"best": best}), flush=True)
 
 
@@ -60,13 +79,14 @@ def initialise_importance(model: Embedder, split: Split) -> None:
     model.importance.data.copy_(torch.log(rarity / rarity.mean()).clamp(min=-3))
 
 
-def fit(model: Embedder, train: Split, heldout: Split, options: argparse.Namespace) -> dict:
+def fit(model: Embedder, train: Split, heldout: Split, tools: ToolPairs | None, options: argparse.Namespace) -> dict:
     generator = torch.Generator().manual_seed(options.seed)
     optimiser = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.01, betas=(0.9, 0.98))
     a_epoch = sum(1 for _ in batches(train, options.batch, options.group, torch.Generator().manual_seed(0)))
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, options.rate, total_steps=a_epoch * options.epochs + 1, pct_start=0.1
     )
+    asked_for = tools and tools.batches(options.tool_batch, options.tool_group, generator)
     best, start, hard = {"mean": 0.0}, time.time(), None
     for epoch in range(options.epochs):
         if options.hard > 0 and epoch >= options.hard_from:
@@ -74,6 +94,8 @@ def fit(model: Embedder, train: Split, heldout: Split, options: argparse.Namespa
         losses = []
         for pairs in batches(train, options.batch, options.group, generator):
             loss = loss_of(model, train, pairs, hard, options)
+            if tools:
+                loss = loss + options.tool_weight * tool_loss(model, tools, next(asked_for), options)
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -81,13 +103,14 @@ def fit(model: Embedder, train: Split, heldout: Split, options: argparse.Namespa
             schedule.step()
             losses.append(loss.detach())
         scores = score(model, heldout)
+        told = tools.score(model) if tools else {}
         print(json.dumps({
             "epoch": epoch, "steps": a_epoch, "seconds": round(time.time() - start), "loss": round(torch.stack(losses).mean().item(), 4),
-            "heldout": {name: round(value, 4) for name, value in scores.items()},
+            "heldout": rounded(scores), "tools": rounded(told),
         }), flush=True)
         if scores["mean"] > best["mean"]:
-            best = {**scores, "epoch": epoch}
-            torch.save({"state": model.state_dict(), "options": vars(options) | {"data": "", "out": ""}, "scores": best}, options.out / "embedder.pt")
+            best = {**scores, "tools": told, "epoch": epoch}
+            torch.save({"state": model.state_dict(), "options": vars(options) | {"data": "", "out": "", "teacher": ""}, "scores": best}, options.out / "embedder.pt")
     return best
 
 
@@ -114,6 +137,26 @@ def loss_of(model, split, pairs, hard, options) -> torch.Tensor:
         far = far.masked_fill(groups[:, None] == split.doc_group[chosen][None, :], -1e4)
         columns = torch.cat([near, far], 1)
     return (F.cross_entropy(columns, targets) + F.cross_entropy(near.T, targets)) / 2
+
+
+def tool_loss(model, tools: ToolPairs, pairs: torch.Tensor, options) -> torch.Tensor:
+    """The right tool is the nearest, and the others are as near as the teacher finds them."""
+    split = tools.split
+    answers, queries = split.answer[pairs], split.queries[pairs]
+    docs = drop_shared(drop(split.docs[answers], options.drop_doc), queries, options.drop_shared)
+    with torch.autocast("cuda", dtype=torch.bfloat16, enabled=queries.is_cuda):
+        asked = model.embed_queries(drop(queries, options.drop_query))
+    cosines = asked.float() @ model.embed_docs(docs, split.heads[answers]).T
+    is_same = answers[:, None] == answers[None, :]
+    is_same.fill_diagonal_(False)
+    near = (cosines * model.temperature.exp().clamp(max=100)).masked_fill(is_same, -1e4)
+    targets = torch.arange(len(pairs), device=near.device)
+    right = (F.cross_entropy(near, targets, reduction="none") + F.cross_entropy(near.T, targets, reduction="none")) / 2
+    taught = tools.queries[pairs].float() @ tools.docs[answers].float().T * TEACHER_SHARPNESS
+    wanted = taught.masked_fill(is_same, -1e4).softmax(-1)
+    as_taught = F.cross_entropy(near, wanted, reduction="none")
+    share = torch.where(tools.is_prose[pairs], options.taught_prose, options.taught)
+    return torch.lerp(right, as_taught, share).mean()
 
 
 def drop(tokens: torch.Tensor, share: float) -> torch.Tensor:
@@ -158,6 +201,10 @@ def score(model: Embedder, split: Split) -> dict[str, float]:
     )
     model.train()
     return scores
+
+
+def rounded(scores: dict[str, float]) -> dict[str, float]:
+    return {name: round(value, 4) for name, value in scores.items()}
 
 
 if __name__ == "__main__":

@@ -1,0 +1,87 @@
+// Operands: what usage lines show of them, and what rows of arguments say about them.
+import type { UsageOperand } from '../usage.ts';
+import { readAnnotations } from './annotations.ts';
+import type { Line } from './lines.ts';
+import { type Row, readRows } from './rows.ts';
+import { nameOf } from './usage-lines.ts';
+import { cleanLabel, readChoices, typeOfLabel } from './value-label.ts';
+
+const START = /^(?:[<[]?[A-Za-z][\w-]*[>\]]?(?:\.\.\.)?|\{[^{}]+\})(?:\s|$)/;
+
+export function readOperandRows(lines: readonly Line[]): UsageOperand[] {
+  const first = lines.find(({ text }) => START.test(text));
+  if (first === undefined) return [];
+  const rows = readRows(lines, {
+    starts: ({ text, indent }) => indent === first.indent && START.test(text),
+    accepts: (spec, place) => place !== 'nowhere' || !spec.includes(' '),
+  });
+  return rows.filter(({ spec }) => spec.split(' ').length <= 3).map(readRow);
+}
+
+function readRow(row: Row): UsageOperand {
+  const [spec = ''] = row.spec.split(' ');
+  const notes = readAnnotations(row.description, row.body);
+  const label = cleanLabel(spec);
+  const own = readChoices(label, /[,|]/);
+  const choices = own.length > 0 ? own : notes.choices;
+  return {
+    name: nameOf(spec),
+    description: notes.description,
+    value: {
+      label,
+      type: choices.length > 0 ? 'string' : notes.type === 'number' ? 'number' : typeOfLabel(label),
+      choices,
+      ...(notes.default !== undefined && { default: notes.default }),
+      isOptional: false,
+      joins: 'space',
+    },
+    isRequired: notes.isRequired || spec.startsWith('<'),
+    isRepeatable: spec.endsWith('...') || notes.isRepeatable,
+  };
+}
+
+/** The first usage line leads; the others may add operands, and show that one may be left out or repeated. */
+export function combineOperands(
+  lines: readonly (readonly UsageOperand[])[],
+  rows: readonly UsageOperand[],
+): UsageOperand[] {
+  const [first = [], ...others] = lines;
+  const base = first.map((operand, index) => ({
+    ...operand,
+    isRequired:
+      operand.isRequired &&
+      others.every(
+        (line) => line.find(sameAs(operand))?.isRequired ?? line[index]?.isRequired ?? false,
+      ),
+    isRepeatable:
+      operand.isRepeatable || others.some((line) => line.find(sameAs(operand))?.isRepeatable),
+  }));
+  const added = others.flatMap((line) =>
+    line.filter((operand, index) => index >= base.length && !base.some(sameAs(operand))),
+  );
+  const all = [
+    ...base,
+    ...uniqueByName(added).map((operand) => ({ ...operand, isRequired: false })),
+  ];
+  if (lines.length === 0) return [...rows];
+  return uniqueByName(all).map((operand) => {
+    const row = rows.find(sameAs(operand));
+    if (row === undefined) return operand;
+    return {
+      ...row,
+      isRequired: operand.isRequired,
+      isRepeatable: operand.isRepeatable || row.isRepeatable,
+    };
+  });
+}
+
+function sameAs(one: UsageOperand): (two: UsageOperand) => boolean {
+  return (two) => one.name.toLowerCase() === two.name.toLowerCase();
+}
+
+function uniqueByName(operands: readonly UsageOperand[]): UsageOperand[] {
+  const names = new Map<string, UsageOperand>();
+  for (const operand of operands)
+    if (!names.has(operand.name.toLowerCase())) names.set(operand.name.toLowerCase(), operand);
+  return [...names.values()];
+}

@@ -1,0 +1,200 @@
+// Options and operands that usage lines show, and the commands whose own lines stand among them.
+import type { UsageOperand, UsageOption } from '../usage.ts';
+import type { Style } from './styles.ts';
+import { type Node, parseSynopsis } from './synopsis.ts';
+import { baseName } from './usage-entries.ts';
+import {
+  type OptionReader,
+  firstWord,
+  isOptionsOnly,
+  readOption,
+  readSynonyms,
+} from './usage-options.ts';
+import { cleanLabel, readChoices, typeOfLabel } from './value-label.ts';
+
+export interface UsageLine {
+  readonly options: readonly UsageOption[];
+  readonly operands: readonly UsageOperand[];
+  /** Operands that come first and look like words to be typed as they are. */
+  readonly words: readonly string[];
+  /** Where a command stands among the operands, and whether it must be there. */
+  readonly command: { readonly at: number; readonly isRequired: boolean } | undefined;
+}
+
+export function readUsageLine(
+  text: string,
+  path: readonly string[],
+  takesValue: (name: string) => boolean | undefined,
+  style: Style,
+): UsageLine {
+  const reader: Reader = {
+    options: [],
+    operands: [],
+    words: [],
+    command: undefined,
+    takesValue,
+    style,
+  };
+  const nodes = parseSynopsis(text);
+  const start = skipPath(nodes, path);
+  readSequence(nodes.slice(start), false, true, reader);
+  return reader;
+}
+
+/** Past the program and its commands; options between them are read elsewhere. */
+function skipPath(nodes: readonly Node[], path: readonly string[]): number {
+  const [first] = nodes;
+  // Programs of many names call themselves by the last of them.
+  if (first?.kind === 'word' && path.length > 1 && baseName(first.text) === path.at(-1)) return 1;
+  let at = 0;
+  for (const [index, name] of path.entries()) {
+    const found = nodes.findIndex(
+      (node, here) =>
+        here >= at &&
+        node.kind === 'word' &&
+        (index === 0 ? baseName(node.text) : node.text) === name,
+    );
+    // What feeds the program may stand before it: `command | orchard`.
+    if (found < 0 || (index === 0 && found > 2)) return at;
+    at = found + 1;
+  }
+  return at;
+}
+
+interface Reader extends OptionReader {
+  readonly operands: UsageOperand[];
+  readonly words: string[];
+  command: UsageLine['command'];
+}
+
+const ANY_OPTIONS = /\b(?:options?|flags?|switches|opts?)\b|^(?:--|-|\$|%|\+toolchain)$/i;
+const ANY_COMMAND = /^<?\[?(?:sub-?)?commands?\]?>?$/i;
+
+function readSequence(
+  nodes: readonly Node[],
+  isOptional: boolean,
+  isTop: boolean,
+  reader: Reader,
+): void {
+  for (let at = 0; at < nodes.length; at += 1) {
+    const node = nodes[at];
+    if (node === undefined) break;
+    if (node.kind === 'group') {
+      // `[(-c | -C) <commit>]`: what follows is the value of whichever is given.
+      const next = isTop || !isOptionsOnly(node) ? undefined : nodes[at + 1];
+      const label = next?.kind === 'word' && !next.text.startsWith('-') ? next.text : '';
+      readGroup(node, isOptional, reader, label);
+      if (label !== '') at += 1;
+      continue;
+    }
+    if (/^--?[\w?[]/.test(node.text)) {
+      const used = readOption(node, nodes[at + 1], isTop, reader);
+      at += used;
+      continue;
+    }
+    readOperand(node, isOptional, isTop && reader.operands.length === reader.words.length, reader);
+  }
+}
+
+function readGroup(
+  node: Node & { kind: 'group' },
+  isOptional: boolean,
+  reader: Reader,
+  label = '',
+): void {
+  const isOptionalHere = isOptional || node.isOptional;
+  if (isAnyOptions(node) || readSynonyms(node, reader, label)) return;
+  const words = node.alternatives.map((nodes) =>
+    nodes.length === 1 && nodes[0]?.kind === 'word' ? nodes[0].text : undefined,
+  );
+  const choices = words.every((word) => word !== undefined) ? readChoices(words.join('|')) : [];
+  if (choices.length > 1) {
+    reader.operands.push(operand(words.join('|'), !isOptionalHere, node.isRepeated, choices));
+    return;
+  }
+  const before = reader.operands.length;
+  const isChoice = node.alternatives.length > 1;
+  if (isRemark(node)) return;
+  // Words among options are values of one of them.
+  const [first = []] = node.alternatives;
+  const isMixed = isChoice && JSON.stringify(first).includes('"-');
+  const isValued = firstWord(first).includes('=');
+  for (const nodes of node.alternatives) {
+    const word = firstWord(nodes);
+    if (isMixed && (/^[a-z]/.test(word) || (isValued && /^\w+$/.test(word)))) continue;
+    readSequence(nodes, isOptionalHere || isChoice, false, reader);
+  }
+  if (node.isRepeated) {
+    for (const [index, one] of reader.operands.entries()) {
+      if (index >= before) reader.operands[index] = { ...one, isRepeatable: true };
+    }
+  }
+}
+
+/** `(same as that)`: a few plain words that are not alternatives. */
+function isRemark({ alternatives, isOptional }: Node & { kind: 'group' }): boolean {
+  const [nodes = []] = alternatives;
+  const isPlain = nodes.every((node) => node.kind === 'word' && /^[a-z`']/.test(node.text));
+  return !isOptional && alternatives.length === 1 && nodes.length > 1 && isPlain;
+}
+
+/** `[global options]`, `[build flags]`. */
+function isAnyOptions({ alternatives, isOptional }: Node & { kind: 'group' }): boolean {
+  const [nodes = []] = alternatives;
+  const words = nodes.map((node) => (node.kind === 'word' ? node.text : '-'));
+  const isPlain = alternatives.length === 1 && !words.some((word) => word.startsWith('-'));
+  return isOptional && isPlain && words.some((word) => ANY_OPTIONS.test(word));
+}
+
+function readOperand(
+  { text, isRepeated }: Node & { kind: 'word' },
+  isOptional: boolean,
+  isLeading: boolean,
+  reader: Reader,
+): void {
+  if (ANY_COMMAND.test(text)) {
+    reader.command ??= { at: reader.operands.length, isRequired: !isOptional };
+  }
+  if (ANY_OPTIONS.test(text) || !/[A-Za-z]/.test(text)) return;
+  const inner = /^\{([^{}]*)\}$/.exec(text)?.[1];
+  const choices = inner === undefined ? readChoices(cleanLabel(text)) : readChoices(inner, /[,|]/);
+  if (isLeading && !isOptional && /^[a-z][\w-]*$/.test(text)) reader.words.push(text);
+  const last = reader.operands.at(-1);
+  // `SRC [SRC]...` is one operand that may be repeated.
+  if (last?.name === nameOf(text)) {
+    reader.operands[reader.operands.length - 1] = { ...last, isRepeatable: true };
+    return;
+  }
+  reader.operands.push(operand(text, !isOptional, isRepeated, choices));
+}
+
+function operand(
+  text: string,
+  isRequired: boolean,
+  isRepeatable: boolean,
+  choices: readonly string[],
+): UsageOperand {
+  const label = cleanLabel(text);
+  return {
+    name: nameOf(text),
+    description: '',
+    value: {
+      label,
+      type: choices.length > 0 ? 'string' : typeOfLabel(label),
+      choices,
+      isOptional: false,
+      joins: 'space',
+    },
+    isRequired,
+    isRepeatable,
+  };
+}
+
+/** `<package-spec>...` is package-spec, `[user@]host` user@host. */
+export function nameOf(text: string): string {
+  return (
+    cleanLabel(text)
+      .replace(/[<>[\](){}]/g, '')
+      .trim() || 'value'
+  );
+}

@@ -1,0 +1,125 @@
+// Options in usage lines: in brackets of their own, by two names between bars, or as letters in a row.
+import type { UsageOption } from '../usage.ts';
+import { parseOptionSpec } from './option-spec.ts';
+import { buildOptions } from './options.ts';
+import type { Style } from './styles.ts';
+import type { Node } from './synopsis.ts';
+
+export interface OptionReader {
+  readonly options: UsageOption[];
+  /** What the rows say of an option, where they do. */
+  readonly takesValue: (name: string) => boolean | undefined;
+  readonly style: Style;
+}
+
+export function isOptionsOnly({ alternatives }: Node & { kind: 'group' }): boolean {
+  return alternatives.every((nodes) => nodes.length === 1 && firstWord(nodes).startsWith('-'));
+}
+
+/** `[-m | --message <text>]` is one option by two names, `[-a | --all | -n | --none]` two of them. */
+export function readSynonyms(
+  node: Node & { kind: 'group' },
+  reader: OptionReader,
+  label: string,
+): boolean {
+  const { alternatives, isRepeated } = node;
+  const isOptions = alternatives.every(
+    (nodes) =>
+      firstWord(nodes).startsWith('-') &&
+      nodes.every(({ kind }) => kind === 'word') &&
+      nodes.length <= 2,
+  );
+  if (!isOptions || alternatives.length < 2) return false;
+  for (let at = 0; at < alternatives.length; at += 1) {
+    const [first = [], second = []] = alternatives.slice(at, at + 2);
+    const isPair = areSynonyms(first, second, alternatives.length === 2);
+    const parts = isPair ? [...first, ...second] : first;
+    const words = parts.map((part) => (part.kind === 'word' ? part.text : ''));
+    const spec = words.join(' ').replace(/ (?=-)/g, ', ');
+    addOption(`${spec} ${label}`.trim(), isRepeated, reader);
+    if (isPair) at += 1;
+  }
+  return true;
+}
+
+/** A letter and the word that it begins; where there are only these two, any letter. */
+function areSynonyms(first: readonly Node[], second: readonly Node[], isAll: boolean): boolean {
+  const letter = /^-(\w)$/.exec(firstWord(first))?.[1]?.toLowerCase();
+  const word = /^--(?:no-)?(\w)/.exec(firstWord(second))?.[1]?.toLowerCase();
+  return (
+    letter !== undefined && word !== undefined && first.length === 1 && (isAll || letter === word)
+  );
+}
+
+export function firstWord(nodes: readonly Node[]): string {
+  return nodes[0]?.kind === 'word' ? nodes[0].text : '';
+}
+
+/** How many further nodes it took. */
+export function readOption(
+  node: Node & { kind: 'word' },
+  next: Node | undefined,
+  isTop: boolean,
+  reader: OptionReader,
+): number {
+  const { text } = node;
+  const letters = /^-([A-Za-z0-9]{2,})$/.exec(text)?.[1];
+  if (letters !== undefined && isCluster(letters)) {
+    for (const letter of letters) addOption(`-${letter}`, false, reader);
+    return 0;
+  }
+  const bare = /^--?[\w.-]+$/.test(text) ? text : undefined;
+  if (
+    bare !== undefined &&
+    next !== undefined &&
+    canBeValue(next) &&
+    reader.takesValue(bare) !== false
+  ) {
+    if (!isTop || reader.takesValue(bare) === true || next.kind === 'word') {
+      const label = next.kind === 'word' ? next.text : renderGroup(next);
+      addOption(`${text} ${label}`, node.isRepeated || next.isRepeated, reader);
+      return 1;
+    }
+  }
+  addOption(text, node.isRepeated, reader);
+  return 0;
+}
+
+function canBeValue(node: Node): boolean {
+  if (node.kind === 'word') return !node.text.startsWith('-');
+  if (node.isOptional) return false;
+  return node.alternatives.every(
+    (nodes) => nodes.length === 1 && nodes[0]?.kind === 'word' && !nodes[0].text.startsWith('-'),
+  );
+}
+
+function renderGroup(node: Node & { kind: 'group' }): string {
+  const words = node.alternatives.flat().map((part) => (part.kind === 'word' ? part.text : ''));
+  return `(${words.join('|')})`;
+}
+
+/** `-abc` stands for three letters where they are in order, as such lists are; `-help` is a word. */
+function isCluster(letters: string): boolean {
+  if (new Set(letters).size !== letters.length) return false;
+  const order = [...letters].map((letter) => letter.toLowerCase());
+  return order.every((letter, index) => index === 0 || letter >= (order[index - 1] ?? ''));
+}
+
+function addOption(spec: string, isRepeated: boolean, reader: OptionReader): void {
+  const { options } = parseOptionSpec(spec, true);
+  for (const option of options) {
+    const again = reader.options.findIndex(({ names }) =>
+      names.some((name) => option.names.includes(name)),
+    );
+    const earlier = reader.options[again];
+    // `[--omit X [--omit X ...]]` says that it may be given again.
+    if (earlier !== undefined) reader.options[again] = { ...earlier, isRepeatable: true };
+    else
+      reader.options.push(
+        ...buildOptions(
+          { ...option, isRepeatable: option.isRepeatable || isRepeated },
+          { description: '', body: [], style: reader.style, isInherited: false },
+        ),
+      );
+  }
+}

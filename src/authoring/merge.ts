@@ -1,0 +1,145 @@
+// Several accounts of one program made one: the installed program decides what there is, the completion spec says more
+// about it.
+import type { Usage, UsageMark, UsageOperand, UsageOption, UsageValue } from './usage.ts';
+
+export interface Accounts {
+  /** The program's own help, then its manual page: what is installed. */
+  readonly live: readonly Usage[];
+  readonly spec?: Usage | undefined;
+}
+
+export interface Merged {
+  readonly usage: Usage;
+  /** Commands that only the spec knows. */
+  readonly specOnly: ReadonlySet<Usage>;
+}
+
+export function mergeUsage({ live, spec }: Accounts): Merged | undefined {
+  const specOnly = new Set<Usage>();
+  const [first] = live;
+  if (!first && !spec) return undefined;
+  return { usage: mergeCommand(live, spec, specOnly), specOnly };
+}
+
+function mergeCommand(
+  live: readonly Usage[],
+  spec: Usage | undefined,
+  specOnly: Set<Usage>,
+): Usage {
+  const all = spec ? [...live, spec] : live;
+  const installed = unite(live.map(({ options }) => options));
+  const options =
+    installed.length > 0
+      ? installed.map((option) => addFacts(option, findOption(spec?.options ?? [], option)))
+      : unite([spec?.options ?? []]);
+  const merged = {
+    name: all[0]?.name ?? '',
+    aliases: distinct(all.flatMap(({ aliases }) => aliases)),
+    summary: all.map(({ summary }) => summary).find(Boolean) ?? '',
+    options,
+    operands: mergeOperands(all.map(({ operands }) => operands)),
+    commands: mergeCommands(live, spec, specOnly),
+    isRunnable: live[0]?.isRunnable ?? spec?.isRunnable ?? true,
+    marks: uniteMarks(all),
+  };
+  if (live.length === 0) specOnly.add(merged);
+  return merged;
+}
+
+/** Where the installed program lists commands, those are all there are. */
+function mergeCommands(
+  live: readonly Usage[],
+  spec: Usage | undefined,
+  specOnly: Set<Usage>,
+): Usage[] {
+  const listed: Usage[][] = [];
+  for (const command of live.flatMap(({ commands }) => commands)) {
+    const same = listed.find(([first]) => first?.name === command.name);
+    if (same) same.push(command);
+    else listed.push([command]);
+  }
+  const known = spec?.commands ?? [];
+  if (listed.length === 0) {
+    return distinctBy(known, ({ name }) => name).map((command) =>
+      mergeCommand([], command, specOnly),
+    );
+  }
+  return listed.map((same) => {
+    const names = same.flatMap(({ name, aliases }) => [name, ...aliases]);
+    const match =
+      known.find(({ name }) => name === names[0]) ??
+      known.find(({ name, aliases }) => [name, ...aliases].some((word) => names.includes(word)));
+    return mergeCommand(same, match, specOnly);
+  });
+}
+
+/** Every option once; a later list adds facts to those before it, and the options that it alone has. */
+function unite(lists: readonly (readonly UsageOption[])[]): UsageOption[] {
+  const united: UsageOption[] = [];
+  const byName = new Map<string, number>();
+  for (const option of lists.flat()) {
+    const at = option.names.map((name) => byName.get(name)).find((index) => index !== undefined);
+    const before = at === undefined ? undefined : united[at];
+    if (at !== undefined && before) united[at] = addFacts(before, option);
+    else {
+      for (const name of option.names) byName.set(name, united.length);
+      united.push(option);
+    }
+  }
+  return united;
+}
+
+function findOption(options: readonly UsageOption[], { names }: UsageOption) {
+  return options.find((option) => option.names.some((name) => names.includes(name)));
+}
+
+/** What exists and how it is typed stays; what was left unsaid is filled in. */
+function addFacts(option: UsageOption, more: UsageOption | undefined): UsageOption {
+  if (!more) return option;
+  return {
+    ...option,
+    description: option.description || more.description,
+    ...(option.value && { value: addValueFacts(option.value, more.value) }),
+    isRepeatable: option.isRepeatable || more.isRepeatable,
+    isInherited: option.isInherited || more.isInherited,
+    marks: uniteMarks([option, more]),
+  };
+}
+
+function addValueFacts(value: UsageValue, more: UsageValue | undefined): UsageValue {
+  if (!more) return value;
+  const fallback = value.default ?? more.default;
+  return {
+    ...value,
+    label: value.label || more.label,
+    type: value.type === 'string' ? more.type : value.type,
+    choices: value.choices.length > 0 ? value.choices : more.choices,
+    ...(fallback !== undefined && { default: fallback }),
+  };
+}
+
+function mergeOperands(lists: readonly (readonly UsageOperand[])[]): UsageOperand[] {
+  const [first = [], ...others] = lists.filter(({ length }) => length > 0);
+  return first.map((operand, index) => {
+    const matches = others.flatMap((list) => {
+      const named = list.find(({ name }) => name.toLowerCase() === operand.name.toLowerCase());
+      return named ?? (list.length === first.length ? (list[index] ?? []) : []);
+    });
+    const [value] = matches.map((match) => addValueFacts(operand.value, match.value));
+    const said = [operand, ...matches].map(({ description }) => description).find(Boolean);
+    return { ...operand, description: said ?? '', value: value ?? operand.value };
+  });
+}
+
+function uniteMarks(sources: readonly { readonly marks: readonly UsageMark[] }[]): UsageMark[] {
+  return distinct(sources.flatMap(({ marks }) => marks));
+}
+
+function distinct<T>(items: readonly T[]): T[] {
+  return [...new Set(items)];
+}
+
+function distinctBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const seen = new Set<string>();
+  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
+}

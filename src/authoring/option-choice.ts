@@ -1,0 +1,104 @@
+// Which options of a command are worth an agent's attention: not those for people at a terminal, and of those that
+// every command takes only the ones that say where it acts or how it answers.
+import { splitWords } from '../text/words.ts';
+import type { Usage, UsageOption } from './usage.ts';
+
+export interface ChosenOptions {
+  readonly options: readonly UsageOption[];
+  /** How many were passed over because every command takes them, or because there are too many. */
+  readonly general: number;
+  readonly surplus: number;
+}
+
+const MAX_OPTIONS = 40;
+
+/** A name, and what must be said of it for it to count. */
+const forPeople: readonly (readonly [RegExp, RegExp?])[] = [
+  [/^--(?:help|usage|man|help-all|full-help|long-help)$/],
+  [/^-(?:h|\?|help)$/, /\bhelp\b|\busage\b|^$/i],
+  [/^--version$/, /\bversion\b|^$/i],
+  [/^-[vV]$/, /^(?:\W*(?:print|show|display|output|report)s?\b[^.]*\bversion|version\b)/i],
+  [/^--(?:no-)?(?:pager|paginate|page|less)$/],
+  [
+    /^--?(?:no-?)?(?:colou?rs?|ansi|emoji|unicode|spinner|progress|progress-?bar|animation|hyperlinks?)$/,
+  ],
+  [/^--(?:colou?r|ansi)-(?:mode|when|scale|style|output|words|moved|moved-ws)$/],
+  [/completions?$|^--(?:generate-)?(?:bash|zsh|fish|shell)-?completion/],
+  [/^--?(?:interactive|tty|edit|editor|web|browser|gui|tui|pty)$/],
+  [
+    /^--?\w[\w-]*$/,
+    /\binteractively\b|\bin (?:the|a|your)(?: default)?(?: web)? browser\b|\bpseudo-?(?:tty|terminal)\b/i,
+  ],
+];
+
+/** Words of names that say where, as whom, or how much. */
+const places = new Set(
+  `namespace context region profile project account subscription organization org owner repo repository workspace
+  cluster zone location tenant team group directory dir cwd chdir prefix root host output format json yaml query
+  filter dry yes quiet recursive timeout`.split(/\s+/),
+);
+
+const familiar = new Set(
+  `all author since until after before max count limit number name grep pattern filter format output oneline stat path
+  file directory dir recursive message branch tag force dry quiet verbose type size depth sort reverse follow include
+  exclude ignore url header data method user host port key query json since tail lines watch delete create list`.split(
+    /\s+/,
+  ),
+);
+
+export function chooseOptions(
+  usage: Usage,
+  above: readonly UsageOption[],
+  maxOptions = MAX_OPTIONS,
+): ChosenOptions {
+  const own = new Set(usage.options.flatMap(({ names }) => names));
+  const inherited = above.filter(({ names }) => !names.some((name) => own.has(name)));
+  const known = new Set(above.flatMap(({ names }) => names));
+  const isGeneral = ({ isInherited, names }: UsageOption) =>
+    isInherited && (usage.commands.length === 0 || names.some((name) => known.has(name)));
+  const wanted = [...usage.options, ...inherited].filter(isWanted);
+  const general = wanted.filter((option) => inherited.includes(option) || isGeneral(option));
+  const dropped = new Set(general.filter((option) => !option.isRequired && !isPlace(option)));
+  const kept = wanted.filter((option) => !dropped.has(option));
+  const ordered = [
+    ...kept.filter(({ isRequired }) => isRequired),
+    ...kept.filter(({ isRequired }) => !isRequired),
+  ];
+  const options = takeBest(ordered, maxOptions);
+  return { options, general: dropped.size, surplus: ordered.length - options.length };
+}
+
+/** The likeliest to be wanted, in the order given. */
+function takeBest(options: readonly UsageOption[], count: number): readonly UsageOption[] {
+  if (options.length <= count) return options;
+  const best = new Set(
+    options.toSorted((left, right) => scoreOf(right) - scoreOf(left)).slice(0, count),
+  );
+  return options.filter((option) => best.has(option));
+}
+
+/** What people type often has a letter of its own, or one of a few names that programs share. */
+function scoreOf({ names, value, isRequired, description }: UsageOption): number {
+  const words = names.flatMap(splitWords);
+  return [
+    isRequired && 100,
+    names.some((name) => /^-\w$/.test(name)) && 2,
+    words.some((word) => familiar.has(word)) && 3,
+    value && 1,
+    description === '' && -2,
+    names.some((name) => name.startsWith('--no-')) && -2,
+  ].reduce<number>((sum, points) => sum + (points || 0), 0);
+}
+
+function isWanted({ names, description, marks, isRequired }: UsageOption): boolean {
+  if (marks.includes('hidden') || marks.includes('deprecated')) return false;
+  if (isRequired) return true;
+  return !forPeople.some(
+    ([name, said]) =>
+      names.some((spelling) => name.test(spelling)) && (said?.test(description) ?? true),
+  );
+}
+
+function isPlace({ names }: UsageOption): boolean {
+  return names.some((name) => splitWords(name).some((word) => places.has(word)));
+}

@@ -1,0 +1,140 @@
+// The commands of a program as tools of a config.
+import { reservedNames } from '../config/schema.ts';
+import { type ArgumentDraft, draftOperands, draftOption, draftStdin } from './argument-drafts.ts';
+import { quoteWord, snakeCase, takeName } from './naming.ts';
+import { chooseOptions } from './option-choice.ts';
+import { capitalize, cleanText, firstSentence, shorten } from './prose.ts';
+import { judgeRisk } from './risk.ts';
+import type { Risk } from './risk-words.ts';
+import type { Usage, UsageOption } from './usage.ts';
+
+export interface ToolDraft {
+  readonly name: string;
+  readonly description: string;
+  /** The words after the program, quoted where they must be. */
+  readonly command: string;
+  readonly args: readonly ArgumentDraft[];
+  readonly timeout: number | undefined;
+  readonly risk: Risk;
+  /** What a reviewer should know, a line each. */
+  readonly notes: readonly string[];
+}
+
+/** Why a command did not become a tool. */
+export type Omission = 'interactive' | 'hidden' | 'deprecated' | 'for people' | 'unusable';
+
+export interface OmittedCommand {
+  readonly command: string;
+  readonly why: Omission;
+}
+
+export interface ToolSettings {
+  /** Keep what is interactive, hidden or deprecated. */
+  readonly keepsAll: boolean;
+  /** Commands that only the spec knows. */
+  readonly specOnly: ReadonlySet<Usage>;
+  readonly maxOptions?: number;
+}
+
+export interface DraftedTools {
+  readonly tools: readonly ToolDraft[];
+  readonly omitted: readonly OmittedCommand[];
+}
+
+const MAX_DESCRIPTION = 120;
+
+interface Visit {
+  readonly path: readonly string[];
+  readonly usage: Usage;
+  /** Options that the commands above pass on. */
+  readonly above: readonly UsageOption[];
+}
+
+export function draftTools(program: string, usage: Usage, settings: ToolSettings): DraftedTools {
+  const tools: ToolDraft[] = [];
+  const omitted: OmittedCommand[] = [];
+  const names = new Set(reservedNames);
+  const visit = ({ path, usage: command, above }: Visit): void => {
+    const isRoot = path.length === 1;
+    const why = isRoot ? undefined : whyOmitted(command, settings);
+    if (why) {
+      omitted.push({ command: cleanText(path.slice(1).join(' ')), why });
+      return;
+    }
+    if (command.isRunnable || command.commands.length === 0) {
+      const risk = judgeRisk(path, command);
+      if (risk === 'interactive' && !settings.keepsAll) {
+        omitted.push({ command: cleanText(path.slice(1).join(' ')), why: 'interactive' });
+      } else tools.push(draftTool({ path, usage: command, above }, risk, names, settings));
+    }
+    const passedOn = [...above, ...command.options.filter(({ isInherited }) => isInherited)];
+    for (const child of command.commands) {
+      visit({ path: [...path, child.name], usage: child, above: passedOn });
+    }
+  };
+  visit({ path: [program], usage, above: [] });
+  return { tools, omitted };
+}
+
+function whyOmitted({ name, marks }: Usage, { keepsAll }: ToolSettings): Omission | undefined {
+  if (name === '' || cleanText(name) !== name) return 'unusable';
+  if (
+    /^(?:-h|-\?|--usage|-*help|-{1,2}version|completions?|autocomplet(?:e|ion)|gen-completion|shell-completion)$/i.test(
+      name,
+    )
+  ) {
+    return 'for people';
+  }
+  if (keepsAll) return undefined;
+  return marks.find((mark) => mark === 'hidden' || mark === 'deprecated') as Omission | undefined;
+}
+
+function draftTool(
+  { path, usage, above }: Visit,
+  risk: Risk,
+  names: Set<string>,
+  { specOnly, maxOptions }: ToolSettings,
+): ToolDraft {
+  const words = path.slice(1);
+  const taken = new Set<string>();
+  const operands = draftOperands(usage.operands, taken);
+  const chosen = chooseOptions(usage, above, maxOptions);
+  const runsOperands = risk === 'run' && usage.operands.some(({ name }) => RUN_OPERAND.test(name));
+  const options = runsOperands
+    ? []
+    : chosen.options.flatMap((option) => draftOption(option, taken));
+  const notes = [
+    specOnly.has(usage) && 'Known from the completion spec only; not checked against the program.',
+    runsOperands &&
+      'Options left out: they would stand after the words that are run, and be taken for theirs.',
+    chosen.general > 0 && `${count(chosen.general, 'option')} of every command left out.`,
+    chosen.surplus > 0 && `${count(chosen.surplus, 'further option')} left out.`,
+  ].filter((note) => note !== false);
+  return {
+    name: takeName(snakeCase(path.join('_')) || 'tool', names),
+    description: describe(path, usage),
+    command: words.map(quoteWord).join(' '),
+    args: [...operands, ...options, ...draftStdin(usage, taken)],
+    timeout: words.some((word) => SLOW.test(word)) || risk === 'run' ? SLOW_SECONDS : undefined,
+    risk,
+    notes,
+  };
+}
+
+/** `docker run IMAGE COMMAND...`: what stands after it is no longer read by the program. */
+const RUN_OPERAND = /^\W*(?:command|cmd|program|utility|script|args?|arguments?)\W*$/i;
+
+/** Work that takes longer than half a minute as often as not. */
+const SLOW =
+  /^(?:install|build|compile|pull|push|clone|fetch|download|upload|deploy|publish|upgrade|update|sync|backup|restore|render|convert|apply|wait|test|ci|up)$/i;
+const SLOW_SECONDS = 600;
+
+function describe(path: readonly string[], { summary }: Usage): string {
+  const said = capitalize(firstSentence(summary));
+  const fallback = `Run ${cleanText(path.join(' '))}; the program says no more about it`;
+  return shorten(said || fallback, MAX_DESCRIPTION);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,86 @@
+// `climax connect` without a client: which there are, which are on this machine, and which have an entry.
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Client, type Machine, type Scope, clients, scopes } from '../clients/clients.ts';
+import { startsClimax } from '../clients/launch.ts';
+import { readServers } from '../clients/settings.ts';
+import { ClimaxError, renderProblem } from '../errors.ts';
+import { findProgram } from '../execution/program.ts';
+import { packageFile } from '../package-files.ts';
+import { renderTable } from './print.ts';
+import type { Session } from './session.ts';
+import { readSettingsFile } from './settings-file.ts';
+
+interface Place {
+  readonly scope: Scope;
+  readonly file: string;
+  readonly exists: boolean;
+  /** The names under which CLImax is there. */
+  readonly servers: readonly string[];
+  readonly problem: string | null;
+}
+
+interface Row {
+  readonly client: string;
+  readonly title: string;
+  readonly installed: boolean;
+  readonly places: readonly Place[];
+}
+
+export async function listClients({ flags, terminal }: Session, machine: Machine): Promise<void> {
+  const rows = await Promise.all(clients.map((client) => describeClient(client, machine)));
+  if (flags.has('json')) {
+    terminal.print(JSON.stringify(rows, undefined, 2));
+    return;
+  }
+  const cells = rows.map(({ client, title, installed, places }) => [
+    client,
+    title,
+    installed ? 'yes' : '',
+    places.flatMap(describePlace).join(', '),
+    places.map(({ scope }) => scope).join(', '),
+  ]);
+  const table = renderTable(terminal, ['Client', 'Name', 'Here', 'Connected', 'Scopes'], cells);
+  terminal.print(`${table}\n\nclimax connect CLIENT CONFIG... connects one, --remove undoes it.`);
+}
+
+function describePlace({ scope, servers, problem }: Place): string[] {
+  return problem === null ? servers.map((name) => `${name} (${scope})`) : [`? (${scope})`];
+}
+
+async function describeClient(client: Client, machine: Machine): Promise<Row> {
+  const places = await Promise.all(
+    scopes.flatMap((scope) => {
+      const file = settingsPath(client, scope, machine);
+      return file === undefined ? [] : [describeFile(client, scope, file)];
+    }),
+  );
+  const [user] = places;
+  const hasFolder = user !== undefined && dirname(user.file) !== machine.home;
+  const installed =
+    user?.exists === true ||
+    (hasFolder && existsSync(dirname(user.file))) ||
+    client.programs.some((program) => findProgram(program, machine.env) !== undefined);
+  return { client: client.id, title: client.title, installed, places };
+}
+
+async function describeFile(client: Client, scope: Scope, file: string): Promise<Place> {
+  try {
+    const { text } = readSettingsFile(file);
+    const servers = text === undefined ? {} : await readServers(client, { file, text });
+    const main = packageFile('dist/main.js');
+    const own = Object.keys(servers).filter((name) => startsClimax(servers[name], main));
+    return { scope, file, exists: text !== undefined, servers: own, problem: null };
+  } catch (error) {
+    if (!(error instanceof ClimaxError)) throw error;
+    const [problem] = error.problems;
+    const message = problem ? renderProblem(problem) : error.message;
+    return { scope, file, exists: true, servers: [], problem: message };
+  }
+}
+
+/** The settings file that is there, or the one to make; undefined where the client has none. */
+export function settingsPath(client: Client, scope: Scope, machine: Machine): string | undefined {
+  const candidates = client.files[scope]?.(machine) ?? [];
+  return candidates.find((file) => existsSync(file)) ?? candidates[0];
+}

@@ -1,0 +1,134 @@
+// `climax connect`: writes this server into the settings of an agent program, or takes it out again.
+import { homedir } from 'node:os';
+import type { Client, Machine, Scope } from '../clients/clients.ts';
+import { renderDiff } from '../clients/diff.ts';
+import { ClimaxError, exitCodes } from '../errors.ts';
+import { makeVisible } from '../text/visible.ts';
+import { canAsk, confirm } from './confirm.ts';
+import { listClients } from './connect-list.ts';
+import {
+  EXAMPLE,
+  type Plan,
+  type Request,
+  planEntry,
+  planRemoval,
+  readRequest,
+} from './connect-plan.ts';
+import { colorsOf } from './print.ts';
+import type { Session } from './session.ts';
+import { type SettingsFile, readSettingsFile, replaceSettingsFile } from './settings-file.ts';
+
+export async function run(session: Session): Promise<number> {
+  const machine = readMachine(session.env);
+  const [id, ...configs] = session.operands;
+  if (id === undefined) {
+    refuseWithoutClient(session);
+    await listClients(session, machine);
+    return exitCodes.ok;
+  }
+  const request = readRequest(session, id, machine);
+  const current = readSettingsFile(request.file);
+  const plan = session.flags.has('remove')
+    ? await planRemoval(session, request, current, configs)
+    : await planEntry(session, request, current, configs);
+  const isWritten = await carryOut(session, request, current, plan);
+  report(session, request, plan, isWritten);
+  const isDeclined = !isWritten && plan.action !== 'none' && !session.flags.has('dry-run');
+  return isDeclined ? exitCodes.failure : exitCodes.ok;
+}
+
+function readMachine(env: NodeJS.ProcessEnv): Machine {
+  const home = (process.platform === 'win32' ? env['USERPROFILE'] : env['HOME']) || homedir();
+  return { platform: process.platform, home, directory: process.cwd(), env };
+}
+
+function refuseWithoutClient({ flags, values }: Session): void {
+  const option = [...flags, ...values.keys()].find((name) => !['json', 'log-level'].includes(name));
+  if (option === undefined) return;
+  throw new ClimaxError('usage', `--${option} needs a CLIENT`, { hint: EXAMPLE });
+}
+
+/** Whether anything was written: not for a dry run, nor when the user does not want it. */
+async function carryOut(
+  session: Session,
+  { file, scope }: Request,
+  current: SettingsFile,
+  { action, after }: Plan,
+): Promise<boolean> {
+  const { flags, terminal } = session;
+  if (action === 'none') return false;
+  if (!flags.has('json')) {
+    const diff = renderDiff({ file, before: current.text, after });
+    terminal.print(paint(session, makeVisible(diff)));
+  }
+  if (flags.has('dry-run')) return false;
+  if (!flags.has('yes')) {
+    if (flags.has('json') || !canAsk()) {
+      throw new ClimaxError('usage', 'Nothing was written: there is nobody to ask here', {
+        hint: 'Add --yes to write it, or --dry-run to see it only.',
+      });
+    }
+    terminal.print('');
+    if (!(await confirm('Write it?'))) return false;
+  }
+  replaceSettingsFile(current, { text: after, isPrivate: scope === 'user' });
+  return true;
+}
+
+function paint({ terminal }: Session, diff: string): string {
+  const { green, red, cyan, bold } = colorsOf(terminal);
+  const colors: readonly (readonly [RegExp, (line: string) => string])[] = [
+    [/^(?:---|\+\+\+) /, bold],
+    [/^@@ /, cyan],
+    [/^-/, red],
+    [/^\+/, green],
+  ];
+  return diff
+    .split('\n')
+    .map((line) => colors.find(([pattern]) => pattern.test(line))?.[1](line) ?? line)
+    .join('\n');
+}
+
+function report(
+  { flags, terminal }: Session,
+  { client, scope, name, file }: Request,
+  { action, entry }: Plan,
+  isWritten: boolean,
+): void {
+  if (flags.has('json')) {
+    const result = {
+      client: client.id,
+      scope,
+      file,
+      name,
+      action,
+      written: isWritten,
+      entry: entry ?? null,
+    };
+    terminal.print(JSON.stringify(result, undefined, 2));
+    return;
+  }
+  if (action === 'none') {
+    const state = flags.has('remove') ? 'is not there' : 'is there already';
+    terminal.print(`Nothing to do: \`${name}\` ${state}, in ${file}`);
+  } else if (!isWritten) {
+    terminal.print('\nNothing was written.');
+  } else if (action === 'remove') {
+    terminal.print(`\nRemoved \`${name}\` from ${client.title}.`);
+  } else {
+    terminal.print(
+      `\nConnected ${client.title}. ${client.next}\nUndo: ${renderUndo(client, scope, name)}`,
+    );
+  }
+}
+
+function renderUndo({ id }: Client, scope: Scope, name: string): string {
+  return [
+    `climax connect ${id}`,
+    name !== 'climax' && `--name ${name}`,
+    scope !== 'user' && `--scope ${scope}`,
+    '--remove',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

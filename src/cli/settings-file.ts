@@ -1,0 +1,129 @@
+// Reads and replaces a settings file of another program: through links, whole or not at all, with its mode and owner.
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { ClimaxError } from '../errors.ts';
+
+export interface SettingsFile {
+  readonly path: string;
+  /** Undefined when there is no such file. */
+  readonly text: string | undefined;
+}
+
+export function readSettingsFile(path: string): SettingsFile {
+  return { path, text: readText(path) };
+}
+
+export interface Replacement {
+  /** Undefined removes the file. */
+  readonly text: string | undefined;
+  /** For a file that is not there yet: whether others may read it. */
+  readonly isPrivate: boolean;
+}
+
+/** What others wrote since it was read is not overwritten. */
+export function replaceSettingsFile(
+  { path, text: before }: SettingsFile,
+  { text, isPrivate }: Replacement,
+): void {
+  if (readText(path) !== before) {
+    throw new ClimaxError('failure', `${path} was changed meanwhile`, {
+      hint: 'Nothing was written. Run it again.',
+    });
+  }
+  try {
+    const target = followLinks(path);
+    if (text === undefined) rmSync(target);
+    else writeWhole(target, text, isPrivate);
+  } catch (cause) {
+    throw new ClimaxError('io', `Cannot write ${path}`, {
+      hint: cause instanceof Error ? cause.message : '',
+      cause,
+    });
+  }
+}
+
+function readText(path: string): string | undefined {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return undefined;
+    throw new ClimaxError('io', `Cannot read ${path}`, {
+      hint: cause instanceof Error ? cause.message : '',
+      cause,
+    });
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new ClimaxError('config', `${path} is not UTF-8 text`, {
+      hint: 'Nothing was written.',
+      cause,
+    });
+  }
+}
+
+/** Beside the file, then in its place, so that nobody ever reads half of it. */
+function writeWhole(target: string, text: string, isPrivate: boolean): void {
+  mkdirSync(dirname(target), { recursive: true });
+  const known = statSync(target, { throwIfNoEntry: false });
+  const draft = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
+  try {
+    const descriptor = openSync(draft, 'wx', known || isPrivate ? 0o600 : 0o666);
+    try {
+      writeFileSync(descriptor, text);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    if (known) {
+      keepOwner(draft, known.uid, known.gid);
+      chmodSync(draft, known.mode & 0o7777);
+    }
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Only a privileged user may give a file away; anyone else owns it already. */
+function keepOwner(file: string, uid: number, gid: number): void {
+  try {
+    chownSync(file, uid, gid);
+  } catch {
+    return;
+  }
+}
+
+const MAX_LINKS = 40;
+
+/** The file behind a path, which need not exist: a link may point to one that is yet to be made. */
+function followLinks(path: string): string {
+  let target = path;
+  for (let count = 0; count < MAX_LINKS; count += 1) {
+    if (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() !== true) break;
+    target = resolve(realpathSync(dirname(target)), readlinkSync(target));
+  }
+  return target;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

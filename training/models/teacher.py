@@ -1,0 +1,48 @@
+"""What an English sentence model says of texts: the teacher for words that code seldom holds."""
+
+import json
+from pathlib import Path
+
+import torch
+from torch.nn import functional as F
+from transformers import AutoModel, AutoTokenizer
+
+
+class Teacher:
+    def __init__(self, folder: Path, device: str):
+        self.device = device
+        self.tokenizer = AutoTokenizer.from_pretrained(folder)
+        self.model = AutoModel.from_pretrained(folder, dtype=torch.float16 if device == "cuda" else torch.float32)
+        self.model = self.model.to(device).eval()
+
+    @torch.no_grad()
+    def embed(self, texts: list[str], longest: int = 96, size: int = 1024) -> torch.Tensor:
+        """One row a text, of length 1. The longest texts go together, which saves padding."""
+        order = sorted(range(len(texts)), key=lambda at: -len(texts[at]))
+        found = torch.zeros(len(texts), self.model.config.hidden_size, dtype=torch.float16, device=self.device)
+        for at in range(0, len(order), size):
+            some = order[at : at + size]
+            given = self.tokenizer(
+                [texts[one] for one in some], padding=True, truncation=True, max_length=longest, return_tensors="pt"
+            ).to(self.device)
+            states = self.model(**given).last_hidden_state.float()
+            share = given["attention_mask"].unsqueeze(-1)
+            found[some] = F.normalize((states * share).sum(1) / share.sum(1), dim=-1).half()
+        return found
+
+
+def read_texts(file: Path) -> list[str]:
+    """A text may be cut within a character, which no tokenizer takes."""
+    texts = (json.loads(line)[0] for line in file.read_text().split("\n") if line)
+    return [text.encode("utf-8", "ignore").decode() for text in texts]
+
+
+def initialise_table(table: torch.nn.Embedding, teacher: Teacher, pieces: list[str]) -> None:
+    """A token begins as what the teacher makes of it alone, in the directions in which tokens differ most."""
+    alone = teacher.embed([piece.removeprefix("##") for piece in pieces]).float()
+    alone = alone - alone.mean(0)
+    _, _, directions = torch.linalg.svd(alone, full_matrices=False)
+    width = table.weight.shape[1]
+    reduced = F.normalize(alone @ directions[:width].T, dim=-1)
+    table.weight.data.copy_(reduced)
+    table.weight.data[0] = 0

@@ -1,0 +1,89 @@
+// Writes the pairs of requests and tools: from completion specs, examples in documentation, collections of function
+// calls, and plain prose. Usage: node scripts/ts.mjs training/tools/pairs.ts REPOS.json TOOL-REPOS.json EXCLUDED.txt SPECS OUT.jsonl
+import { shuffled } from '../draw.ts';
+import { openLines } from '../lines.ts';
+import { type Repository, git, readRepositories } from '../repository.ts';
+import { leaderboardPairs, sealPairs } from './calls.ts';
+import { commandPairs, loadCommands } from './commands.ts';
+import { examplePairs } from './examples.ts';
+import { listPairs, prosePairs } from './prose.ts';
+import type { ToolPair } from './tool-pair.ts';
+
+const [list = '', toolList = '', excluded = '', specs = '', out = ''] = process.argv.slice(2);
+const DOCUMENTATION = /\.(?:md|mdx|markdown|rst|txt|adoc|go|py|ts)$/i;
+const PROSE = /\.(?:md|mdx|markdown)$/i;
+/** Prose of one repository, so that none speaks for all. */
+const MAX_PROSE = 900;
+const MAX_FILES = 400;
+const MAX_LENGTH = 8_000_000;
+const NOT_PROSE = /change|licen|i18n|\/[a-z]{2}(?:-[A-Z]{2})?\//i;
+const LEADERBOARD =
+  /bfcl_eval\/data\/BFCL_v4_(?!multi_turn|memory|web|format)(?!.*irrelevance)[^/]*\.json$/;
+const MARK = '@@climax-object';
+const SEAL = 'Seal-Tools_Dataset';
+
+const commands = loadCommands(specs);
+const lines = openLines(out);
+const seen = new Set<string>();
+const counts = new Map<string, number>();
+const write = (pair: ToolPair) => {
+  const key = `${pair.query.toLowerCase()}\n${pair.name}\n${pair.name === '' ? pair.text : ''}`;
+  if (seen.has(key)) return;
+  seen.add(key);
+  counts.set(pair.set, (counts.get(pair.set) ?? 0) + 1);
+  lines.write(pair);
+};
+
+for (const pair of commandPairs(commands.values())) write(pair);
+for (const repository of readRepositories(toolList, excluded)) {
+  const paths = pathsOf(repository);
+  const documentation = paths.filter((path) => DOCUMENTATION.test(path));
+  for (const text of textsOf(repository, documentation))
+    for (const pair of [...examplePairs(text, commands), ...listPairs(text)]) write(pair);
+  for (const pair of callPairs(repository, paths)) write(pair);
+}
+const all = [...readRepositories(list, excluded), ...readRepositories(toolList, excluded)];
+for (const repository of all.filter(({ split }) => split === 'train')) {
+  const paths = pathsOf(repository).filter((path) => PROSE.test(path) && !NOT_PROSE.test(path));
+  const texts = textsOf(repository, paths.slice(0, MAX_FILES));
+  for (const text of texts) for (const pair of examplePairs(text, commands)) write(pair);
+  const found = texts.flatMap((text) => [...prosePairs(text)]);
+  for (const pair of shuffled(found, ({ query, text }) => query + text).slice(0, MAX_PROSE))
+    write(pair);
+}
+lines.close();
+process.stdout.write(`${JSON.stringify(Object.fromEntries(counts))}\n`);
+
+function* callPairs(repository: Repository, paths: readonly string[]): Generator<ToolPair> {
+  const read = (path: string) =>
+    textsOf(repository, [path]).flatMap((text) => text.split('\n').flatMap(parse));
+  for (const path of paths.filter((one) => LEADERBOARD.test(one)))
+    yield* leaderboardPairs(read(path), read(path.replace('/data/', '/data/possible_answer/')));
+  const tools = paths.includes(`${SEAL}/tool.jsonl`) ? read(`${SEAL}/tool.jsonl`) : [];
+  for (const file of tools.length > 0 ? ['dev', 'test_in_domain', 'test_out_domain'] : [])
+    yield* sealPairs(tools, read(`${SEAL}/${file}.jsonl`));
+}
+
+function parse(line: string): Readonly<Record<string, unknown>>[] {
+  try {
+    return [JSON.parse(line) as Readonly<Record<string, unknown>>];
+  } catch {
+    return [];
+  }
+}
+
+function pathsOf(repository: Repository): string[] {
+  return git(repository, ['ls-tree', '-r', '--name-only', repository.commit])
+    .split('\n')
+    .filter(Boolean);
+}
+
+/** All at once: a process for each file would take longer than reading it. */
+function textsOf(repository: Repository, paths: readonly string[]): string[] {
+  const wanted = paths.map((path) => `${repository.commit}:${path}`).join('\n');
+  const printed = git(repository, ['cat-file', `--batch=${MARK} %(objecttype)`], `${wanted}\n`);
+  return printed
+    .split(new RegExp(`^${MARK} blob\n`, 'm'))
+    .slice(1)
+    .filter((text) => text.length < MAX_LENGTH);
+}
