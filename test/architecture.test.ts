@@ -85,6 +85,7 @@ describe('the source tree', () => {
       /^cli\//,
       /^mcp\/stdio\.ts$/,
       /^config\/load\.ts$/,
+      /^authoring\/(?:help\/ask|specs\/spec-file)\.ts$/,
       /^embedding\/(?:endpoint|kernel|weights-file)\.ts$/,
       /^code\/workspace\//,
       /^code\/syntax\/(?:engine|grammar)\.ts$/,

@@ -51,6 +51,10 @@ function draftWithin(
 /** What the config and its tools are called after: the program without its folder. */
 export function programName(program: string): string {
   const file = program.replace(/^.*[/\\]/, '').replace(/\.(?:exe|cmd|bat)$/i, '');
-  const plain = file.replace(/[^A-Za-z0-9_.-]+/g, '-').slice(0, 64);
-  return /^[.-]*$/.test(plain) || plain === '__proto__' ? 'cli' : plain;
+  const plain = file
+    .replaceAll('+', 'p')
+    .replace(/[^A-Za-z0-9_.-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64);
+  return /^\.*$/.test(plain) || plain === '__proto__' ? 'cli' : plain;
 }

@@ -18,7 +18,9 @@ export const verbs: Readonly<Record<Exclude<Risk, 'read'>, ReadonlySet<string>>>
     delete del remove rm rmi rmdir destroy prune purge reset drop kill killall terminate erase wipe wipefs
     uninstall overwrite clear clean cleanup gc truncate discard shred revoke unlink undeploy teardown evict drain
     poweroff reboot halt shutdown decommission deregister nuke flush abort expire obliterate vacuum`),
-  run: words('run exec execute eval invoke call test script bench spawn trigger npx xargs'),
+  run: words(
+    'ssh sh bash zsh sudo su run exec execute eval invoke call test script bench spawn trigger npx xargs',
+  ),
   write: words(`
     create add set update put push apply install commit write save store insert upload download copy cp move mv
     rename publish deploy import export init initialize new make build compile generate merge rebase patch modify

@@ -124,8 +124,10 @@ function riskOfWord(word: string, isGroup: boolean): Risk | 'check' | undefined 
 }
 
 /** `Fetch the logs` fetches nothing that stays. */
+const fetching = new Set(['fetch']);
+
 function addSummary(scores: Scores, { summary }: Usage): void {
-  const leads = leadVerbs(summary).filter((word) => !/^fetch(?:es)?$/i.test(word));
+  const leads = leadVerbs(summary).filter((word) => !isVerb(word, fetching));
   const further = furtherVerbs(summary);
   for (const risk of ['destroy', 'run', 'write'] as const) {
     if (leads.some((word) => isVerb(word, verbs[risk]))) scores[risk] += WEIGHTS.lead;
@@ -147,7 +149,7 @@ const phrases: readonly (readonly [Harm, RegExp])[] = [
     /\b(?:repl|tui|gui)\b|\bgraphical (?:user )?(?:interface|front)|\btext-based user interface\b/i,
   ],
   ['destroy', /\bformats? (?:an? |the )?(?:disk|drive|volume|partition|device|file ?system)/i],
-  ['write', /\b(?:gets?|fetch(?:es)?|retrieves?) (?:an? |the )?files?\b/i],
+  ['write', /\b(?:gets?|fetches|fetch|retrieves?) (?:an? |the )?files?\b/i],
   [
     'run',
     /\b(?:runs?|execut(?:es?|ing)|invokes?|spawns?)\b.*\b(?:commands?|programs?|scripts?|code|executables?|binar(?:y|ies)|containers?|images?|process(?:es)?|shell|functions?|tests?|tasks?|targets?|jobs?)\b/i,

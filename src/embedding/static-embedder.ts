@@ -13,7 +13,7 @@ interface Settings extends QueryEncoderSettings {
 }
 
 const MAX_TEXT_TOKENS = 512;
-const MAX_QUERY_TOKENS = 32;
+const MAX_QUERY_TOKENS = 48;
 /** Of right answers one in fifty is further away; of the nearest to questions about other code half are. */
 const LEAST_COSINE = 0.18;
 

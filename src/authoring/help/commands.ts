@@ -8,9 +8,9 @@ import type { Style } from './styles.ts';
 import { firstSentence } from './summary.ts';
 import { readUsageLine } from './usage-lines.ts';
 
-/** A word that can be typed without being taken for anything else. */
-const WORD = /^[A-Za-z0-9][\w.:+-]{0,49}$/;
-const NAME = /^([A-Za-z0-9](?:[\w.:+-]*\w)?)\*?:?(?=$|[\s,|([<{])/;
+/** A word that can be typed without being taken for anything else. Capitals begin headings and sentences. */
+const WORD = /^[a-z0-9][\w.:+-]{0,49}$/;
+const NAME = /^([a-z0-9](?:[\w.:+-]*\w)?)\*?:?(?=$|[\s,|([<{])/;
 /** `name, n` or `name|n` or `name (n, na)`. */
 const ALIASES = /^(?:(?:\s*[,|]\s*)([A-Za-z0-9][\w.:+-]*))/;
 /** One word of a usage line that is not typed as it is. */
@@ -26,8 +26,15 @@ export function readCommands(
 ): Usage[] {
   const words = readWordList(lines, indent);
   if (words.length > 0) return words.map((name) => leaf(name, '', []));
-  const first = lines.find((line) => line.text !== '' && isCommandLine(line, path));
-  if (first === undefined) return [];
+  const at = lines.findIndex((line) => line.text !== '' && isCommandLine(line, path));
+  const first = lines[at];
+  // Below a title of its own, a row is about something else.
+  const isBelow = lines
+    .slice(0, Math.max(at, 0))
+    .some(
+      ({ text, indent: own }) => text !== '' && own < (first?.indent ?? 0) && !/[.:]$/.test(text),
+    );
+  if (first === undefined || isBelow) return [];
   const rows = readRows(lines, {
     starts: (line) => line.indent === first.indent && NAME.test(strip(line.text, path)),
     accepts: (spec) => isCommandSpec(strip(spec, path)),

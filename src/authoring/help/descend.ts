@@ -71,9 +71,7 @@ export async function descend(root: Node, session: Session): Promise<void> {
         `Asked ${session.maxRuns} times, the most allowed; ${left.length - asked.length} commands are listed without help of their own`,
       );
     }
-    await inTurns(asked, async (child) => {
-      await askNode(child, session);
-    });
+    await inTurns(asked, (child) => askNode(child, session), session.isOver);
     level = level
       .flatMap(({ children }) => children)
       .filter(({ state, children }) => state === 'own help' && children.length > 0);
@@ -121,13 +119,12 @@ async function probe(parent: Node, session: Session): Promise<'answers' | 'silen
   return 'silent';
 }
 
-async function askNode(child: Node, session: Session): Promise<Reply['seems'] | undefined> {
-  if (session.isOver()) return undefined;
+async function askNode(child: Node, session: Session): Promise<Reply['seems']> {
   const { known, program } = session;
   const { before, after } = known.sub ?? { before: [], after: ['--help'] };
   const name = [program, ...child.path].join(' ');
   let reply = await session.ask([...before, ...child.path, ...after], name);
-  if (!isOwnHelp(reply, child) && known.subElse !== undefined && !session.isOver()) {
+  if (!isOwnHelp(reply, child) && known.subElse !== undefined) {
     reply = await session.ask([...child.path, ...known.subElse], name);
   }
   const isOwn = isOwnHelp(reply, child);

@@ -35,7 +35,10 @@ const kinds: readonly (readonly [RegExp, SectionKind])[] = [
     /^(?:[A-Z][\w'/&,-]* (?:[\w'/&,-]+ ){0,4}|(?!and |or )[a-z]+ )?(?:[Ss]ub-?|SUB-?)?[Cc](?:ommands|OMMANDS)(?: \/ [\w ]+| are| used in [\w ]+)?$/,
     'commands',
   ],
-  [/^(?:sub-?command|topics|available services|applets|currently defined functions)$/i, 'commands'],
+  [
+    /^(?:sub-?command|topics|groups|available services|applets|currently defined functions)$/i,
+    'commands',
+  ],
 ];
 
 export function kindOf(title: string): SectionKind {

@@ -88,7 +88,7 @@ function isHeading(lines: readonly Line[], at: number, nextAt: readonly number[]
   }
   // Manual pages set subsections a little to the right.
   if (line.indent > MAX_COMMANDS_INDENT || before !== '') return false;
-  if (line.indent > 0) return isDeeper && isNamed && !line.text.includes(' ');
+  if (line.indent > 0) return isDeeper && (kind === 'usage' || kind === 'description');
   const isAdjacent = (nextAt[at] ?? 0) === at + 1;
   return isDeeper
     ? isAdjacent || isNamed

@@ -32,7 +32,7 @@ export interface Session {
   notes(): readonly string[];
   /** `name` is the program and the command whose help is asked. */
   ask(words: readonly string[], name: string): Promise<Reply>;
-  isOver(): boolean;
+  readonly isOver: () => boolean;
   runsLeft(): number;
 }
 

@@ -581,6 +581,19 @@ EXAMPLES
   });
 });
 
+describe('what is not a command', () => {
+  it.each([
+    ['a heading among commands', 'Subcommands:\n  Settings\n    file\n      Where it is\n'],
+    [
+      'a section of a manual page',
+      'NAME\n       orchard - trees\n\nFORMAT\n   Commands\n       burn\n           What a file may say.\n',
+    ],
+    ['a list of topics', 'Additional help topics:\n  soil   About soil\n  frost  About frost\n'],
+  ])('is %s', (_, text) => {
+    expect(parseHelp(`Usage: orchard [options]\n\n${text}`, 'orchard').listed).toEqual([]);
+  });
+});
+
 describe('what is not help', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['nothing', ''],
