@@ -31,9 +31,24 @@ async function run(): Promise<void> {
     step('commits.ts', ...lists, at('commits'));
     step('pairs.ts', ...lists, at('chunks'), at('commits'), at('pairs'));
     step('select.ts', ...lists, at('chunks'), at('pairs'), at('raw'));
-    step('vocabulary.ts', at('raw'), at('vocabulary.txt'));
+    writeFileSync(at('tool-repos.json'), '[]');
+    const tools = [at('repos.json'), at('tool-repos.json'), at('excluded.txt')];
+    step('tools/pairs.ts', ...tools, 'dist/specs.bin', at('tools.jsonl'));
+    step('vocabulary.ts', at('raw'), at('tools.jsonl'), at('vocabulary.txt'));
     step('arrays.ts', ...lists, at('chunks'), at('raw'), at('vocabulary.txt'), at('data'));
-    const small = ['--batch', '64', '--group', '16', '--width', '32', '--layers', '1'];
+    step('tools/arrays.ts', at('tools.jsonl'), at('vocabulary.txt'), at('data'));
+    const small = [
+      '--batch',
+      '64',
+      '--group',
+      '16',
+      '--width',
+      '32',
+      '--layers',
+      '1',
+      '--tool-batch',
+      '64',
+    ];
     model(
       'train_embedder.py',
       at('data'),

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import torch
 from torch.nn import functional as F
-from transformers import AutoModel, AutoTokenizer
 
 
 class Teacher:
     def __init__(self, folder: Path, device: str):
+        # Needed by nothing else, and slow to load.
+        from transformers import AutoModel, AutoTokenizer
+
         self.device = device
         self.tokenizer = AutoTokenizer.from_pretrained(folder)
         self.model = AutoModel.from_pretrained(folder, dtype=torch.float16 if device == "cuda" else torch.float32)

@@ -13,10 +13,10 @@ HELD_OUT = 20
 class ToolPairs:
     """Every twentieth tool is kept to measure on."""
 
-    def __init__(self, folder: Path, teacher: Teacher, device: str):
+    def __init__(self, folder: Path, teacher: Teacher | None, device: str):
         self.split = Split(folder, device)
-        self.docs = teacher.embed(read_texts(folder / "docs.jsonl"))
-        self.queries = teacher.embed(read_texts(folder / "queries.jsonl"))
+        self.docs = teacher and teacher.embed(read_texts(folder / "docs.jsonl"))
+        self.queries = teacher and teacher.embed(read_texts(folder / "queries.jsonl"))
         # What follows a sentence is no answer to it; there the teacher knows better.
         prose = [self.split.kinds.index(name) for name in ("list", "prose")]
         self.is_prose = torch.isin(self.split.kind, torch.tensor(prose, device=device))

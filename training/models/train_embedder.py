@@ -1,4 +1,5 @@
-"""Trains the embedder on pairs. Usage: train_embedder.py DATA OUT [...]; the defaults are what the package ships."""
+"""Trains the embedder on pairs. Usage: train_embedder.py DATA OUT [...]; the defaults are what the package ships, with the
+teacher that training/README.md names."""
 
 import argparse
 import json
@@ -36,7 +37,8 @@ def parse() -> argparse.Namespace:
     # Wrong answers a query that are hard to tell from the right one, from an epoch on.
     parser.add_argument("--hard", type=int, default=2)
     parser.add_argument("--hard-from", type=int, default=2)
-    # Requests and tools beside code: how many a step, how hard, what they weigh, and how much of that is the teacher's.
+    # Requests and tools beside code: how many a step, how hard, what they weigh, and how much of that is a teacher's,
+    # if there is one.
     parser.add_argument("--teacher", type=Path)
     parser.add_argument("--tool-batch", type=int, default=2048)
     parser.add_argument("--tool-group", type=int, default=16)
@@ -55,12 +57,11 @@ def main() -> None:
     heldout = Split(options.data / "heldout", options.device)
     model = Embedder(train.header["vocabulary"], options.width, options.layers).to(options.device)
     initialise_importance(model, train)
-    tools = None
-    if options.teacher:
-        teacher = Teacher(options.teacher, options.device)
+    teacher = options.teacher and Teacher(options.teacher, options.device)
+    if teacher:
         pieces = (options.data / "vocabulary.txt").read_text().rstrip("\n").split("\n")
         initialise_table(model.table, teacher, pieces)
-        tools = ToolPairs(options.data / "tools", teacher, options.device)
+    tools = ToolPairs(options.data / "tools", teacher, options.device)
     options.out.mkdir(parents=True, exist_ok=True)
     best = fit(model, train, heldout, tools, options)
     print(json.dumps({"best": best}), flush=True)
@@ -79,14 +80,14 @@ def initialise_importance(model: Embedder, split: Split) -> None:
     model.importance.data.copy_(torch.log(rarity / rarity.mean()).clamp(min=-3))
 
 
-def fit(model: Embedder, train: Split, heldout: Split, tools: ToolPairs | None, options: argparse.Namespace) -> dict:
+def fit(model: Embedder, train: Split, heldout: Split, tools: ToolPairs, options: argparse.Namespace) -> dict:
     generator = torch.Generator().manual_seed(options.seed)
     optimiser = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.01, betas=(0.9, 0.98))
     a_epoch = sum(1 for _ in batches(train, options.batch, options.group, torch.Generator().manual_seed(0)))
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, options.rate, total_steps=a_epoch * options.epochs + 1, pct_start=0.1
     )
-    asked_for = tools and tools.batches(options.tool_batch, options.tool_group, generator)
+    asked_for = tools.batches(options.tool_batch, options.tool_group, generator)
     best, start, hard = {"mean": 0.0}, time.time(), None
     for epoch in range(options.epochs):
         if options.hard > 0 and epoch >= options.hard_from:
@@ -94,8 +95,7 @@ def fit(model: Embedder, train: Split, heldout: Split, tools: ToolPairs | None, 
         losses = []
         for pairs in batches(train, options.batch, options.group, generator):
             loss = loss_of(model, train, pairs, hard, options)
-            if tools:
-                loss = loss + options.tool_weight * tool_loss(model, tools, next(asked_for), options)
+            loss = loss + options.tool_weight * tool_loss(model, tools, next(asked_for), options)
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -103,7 +103,7 @@ def fit(model: Embedder, train: Split, heldout: Split, tools: ToolPairs | None, 
             schedule.step()
             losses.append(loss.detach())
         scores = score(model, heldout)
-        told = tools.score(model) if tools else {}
+        told = tools.score(model)
         print(json.dumps({
             "epoch": epoch, "steps": a_epoch, "seconds": round(time.time() - start), "loss": round(torch.stack(losses).mean().item(), 4),
             "heldout": rounded(scores), "tools": rounded(told),
@@ -152,6 +152,8 @@ def tool_loss(model, tools: ToolPairs, pairs: torch.Tensor, options) -> torch.Te
     near = (cosines * model.temperature.exp().clamp(max=100)).masked_fill(is_same, -1e4)
     targets = torch.arange(len(pairs), device=near.device)
     right = (F.cross_entropy(near, targets, reduction="none") + F.cross_entropy(near.T, targets, reduction="none")) / 2
+    if tools.queries is None:
+        return right.mean()
     taught = tools.queries[pairs].float() @ tools.docs[answers].float().T * TEACHER_SHARPNESS
     wanted = taught.masked_fill(is_same, -1e4).softmax(-1)
     as_taught = F.cross_entropy(near, wanted, reduction="none")

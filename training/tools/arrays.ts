@@ -83,6 +83,7 @@ for (const [name, array] of Object.entries(arrays)) {
 }
 const header = {
   docs: ids.size,
+  pairs: pairs.docs.length(),
   wholeChunks: 0,
   vocabulary: vocabulary.length,
   kinds: sets,
