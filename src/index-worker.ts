@@ -1,18 +1,20 @@
-// A thread that makes records of files; the index sends it one after the other.
+// A thread that reads files and makes records of them; the index names one after the other.
 import { parentPort, workerData } from 'node:worker_threads';
-import { tryIndex } from './code/indexes/index-file.ts';
+import { type FileTask, indexTask } from './code/indexes/index-file.ts';
+import type { WorkerSettings } from './code/indexes/indexer.ts';
 import type { FileRecord } from './code/indexes/record.ts';
-import type { SourceFile } from './code/workspace/source-file.ts';
+import { openWorkspace } from './code/workspace/workspace.ts';
 import { openModels } from './embedding/models.ts';
-import type { ModelSettings } from './embedding/settings.ts';
 
-const { embedder } = openModels(workerData as ModelSettings);
+const { root, models } = workerData as WorkerSettings;
+const workspace = openWorkspace(root);
+const { embedder } = openModels(models);
 
-parentPort?.on('message', (file: SourceFile) => void answer(file));
+parentPort?.on('message', (task: FileTask) => void answer(task));
 
-async function answer(file: SourceFile): Promise<void> {
-  const record = await tryIndex(file, embedder);
-  parentPort?.postMessage(record, record ? buffersOf(record) : []);
+async function answer(task: FileTask): Promise<void> {
+  const indexed = await indexTask(workspace, task, embedder);
+  parentPort?.postMessage(indexed, typeof indexed === 'object' ? buffersOf(indexed) : []);
 }
 
 /** Handed over instead of copied: the thread is done with them. */

@@ -1,5 +1,5 @@
 // How the index grows with the number of files.
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace } from '../../src/code/workspace/workspace.ts';
 import type { Asked } from './ask-once.ts';
@@ -13,6 +13,8 @@ export interface Growth extends Indexed {
 
 const sizes = [1000, 5000, 10_000] as const;
 const LARGE = 100_000;
+/** So many files are made of short ones only, or it would take a gigabyte and most of an hour. */
+const MAX_BYTES_IF_LARGE = 4096;
 const MAX_QUERIES = 40;
 
 export interface GrowthTask {
@@ -25,6 +27,7 @@ export interface GrowthTask {
 export async function measureGrowth(task: GrowthTask): Promise<Growth[]> {
   const step = Math.max(1, Math.floor(task.queries.length / MAX_QUERIES));
   const queries = task.queries.filter((_, index) => index % step === 0).slice(0, MAX_QUERIES);
+  const short = task.sources.filter(({ file }) => statSync(file).size <= MAX_BYTES_IF_LARGE);
   const rows: Growth[] = [];
   for (const count of task.isLarge ? [...sizes, LARGE] : sizes) {
     process.stderr.write(`bench: ${count} files…\n`);
@@ -32,7 +35,7 @@ export async function measureGrowth(task: GrowthTask): Promise<Growth[]> {
     const cache = join(task.folder, `cache-${count}`);
     mkdirSync(workspace, { recursive: true });
     try {
-      writeSynthetic(workspace, task.sources, count);
+      writeSynthetic(workspace, count === LARGE ? short : task.sources, count);
       const indexed = await indexInProcess(workspace, cache);
       const asked = await askInProcess({ folder: workspace, queries, withEdit: true }, cache);
       rows.push({ ...indexed, asked });

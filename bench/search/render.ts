@@ -175,6 +175,7 @@ function renderGrowth(growth: readonly Growth[]): string[] {
     '',
     'The files of all repositories in one folder, and copies of them with their compound names renamed. Edit: the answer',
     'after a file was written, watched; found: how many of those files led the answer, asked at once and after a second.',
+    '100,000 files, where they were asked for, are copies of those of at most 4 KB.',
     '',
     ...table([...costHead, 'edit ms', 'found at once', 'after 1 s'], growth.map(growthCells)),
   ];

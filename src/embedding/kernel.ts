@@ -21,10 +21,13 @@ const { Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssembl
 const PAGE = 65_536;
 let compiled: object | undefined;
 
+export function compileKernel(): object {
+  return (compiled ??= new Module(readFileSync(packageFile('dist/kernel.wasm'))));
+}
+
 /** With so many bytes of memory at least. */
 export function openKernel(bytes: number): Kernel {
-  compiled ??= new Module(readFileSync(packageFile('dist/kernel.wasm')));
-  const kernel = new Instance(compiled).exports as Kernel;
+  const kernel = new Instance(compileKernel()).exports as Kernel;
   kernel.memory.grow(Math.ceil(bytes / PAGE));
   return kernel;
 }

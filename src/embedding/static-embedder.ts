@@ -15,7 +15,7 @@ interface Settings extends QueryEncoderSettings {
 const MAX_TEXT_TOKENS = 512;
 const MAX_QUERY_TOKENS = 48;
 /** Of right answers one in fifty is further away; of the nearest to questions about other code half are. */
-const LEAST_COSINE = 0.18;
+const LEAST_COSINE = 0.22;
 
 /** Throws where the file is missing or damaged. */
 export function openStaticEmbedder(file: string): Embedder {

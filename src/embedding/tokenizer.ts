@@ -1,5 +1,5 @@
 // Turns text into the numbers that the models read: the words of its names, each cut into pieces of one vocabulary.
-import { namesIn, splitName } from '../text/names.ts';
+import { detach, namesIn, splitName } from '../text/names.ts';
 
 export type Tokenizer = (text: string) => Uint16Array;
 
@@ -11,7 +11,7 @@ const CONTINUATION = '##';
 /** A longer word is a hash or encoded data and says nothing. */
 const MAX_WORD_LENGTH = 40;
 /** Code repeats its names; what is remembered of them is bounded. */
-const MAX_KNOWN = 200_000;
+const MAX_KNOWN = 50_000;
 /** A longer name hardly comes twice. */
 const MAX_KNOWN_LENGTH = 64;
 
@@ -23,7 +23,7 @@ export function openTokenizer(vocabulary: readonly string[]): Tokenizer {
     const remembered = known.get(name);
     if (remembered) return remembered;
     const ids = splitName(name).flatMap((word) => cutWord(word, pieces, longest));
-    if (known.size < MAX_KNOWN && name.length <= MAX_KNOWN_LENGTH) known.set(name, ids);
+    if (known.size < MAX_KNOWN && name.length <= MAX_KNOWN_LENGTH) known.set(detach(name), ids);
     return ids;
   };
   return (text) => {

@@ -27,9 +27,7 @@ const START = 8;
 
 /** Throws where the file is missing or damaged. */
 export function readWeights<Settings>(file: string): Weights<Settings> {
-  const { buffer, byteOffset, byteLength } = readFileSync(file);
-  // Arrays want their place in memory to be even, which that of a file that was just read need not be.
-  const whole = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+  const whole = ownBufferOf(readFileSync(file));
   const view = new DataView(whole);
   const head = new Uint8Array(whole, START, view.getUint32(0, true));
   const body = new Uint8Array(whole, START + head.length);
@@ -54,4 +52,10 @@ export function readWeights<Settings>(file: string): Weights<Settings> {
       return new Float32Array(whole, body.byteOffset + at, length);
     },
   };
+}
+
+/** Arrays want their place in memory to be even, which that of a small file in memory shared with others need not be. */
+function ownBufferOf({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer {
+  const isOwn = byteLength === buffer.byteLength;
+  return (isOwn ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)) as ArrayBuffer;
 }

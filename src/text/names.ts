@@ -19,3 +19,8 @@ export function splitName(name: string): string[] {
     .split(/[\s_$]+/)
     .filter(Boolean);
 }
+
+/** The same characters on their own, to be remembered: a name as it was found keeps alive the whole text around it. */
+export function detach(name: string): string {
+  return ` ${name}`.slice(1);
+}

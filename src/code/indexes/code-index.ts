@@ -161,6 +161,7 @@ export function openCodeIndex(
     corpus = buildCorpus(base ? [base, ...added] : added, gone);
   };
   const merge = (): void => {
+    if (recent.size === 0 && gone.size === 0) return;
     const kept = base ? recordsOf(base, (path) => !recent.has(path) && !gone.has(path)) : [];
     base = buildSegment(sortByPath([...kept, ...recent.values()]));
     fileOf = undefined;

@@ -2,7 +2,8 @@
 // anything unexpected is a reason to build anew.
 import { crc32 } from 'node:zlib';
 import type { Quantized } from '../../embedding/quantize.ts';
-import type { Postings, Segment } from './segment.ts';
+import type { Postings } from './postings.ts';
+import type { Segment } from './segment.ts';
 
 /** Raised whenever what is written, or what it means, changes. */
 export const FORMAT_VERSION = 5;
@@ -33,7 +34,8 @@ const vectorArrays = { rows: Int8Array, scales: Float32Array } as const;
 
 type Section = readonly [name: string, data: Uint8Array];
 
-export function writeSegment(segment: Segment): Buffer {
+/** What is to be written, one part after the other: put together it would be the whole index once more. */
+export function writeSegment(segment: Segment): Uint8Array[] {
   const sections: Section[] = [
     ...Object.keys(arrays).map((name): Section => [
       name,
@@ -58,15 +60,16 @@ export function writeSegment(segment: Segment): Buffer {
     return entry;
   });
   const head = Buffer.from(JSON.stringify({ version: FORMAT_VERSION, sections: table }));
-  const start = aligned(16 + head.length);
-  const whole = Buffer.alloc(start + at);
-  whole.writeUInt32LE(MAGIC, 0);
-  whole.writeUInt32LE(head.length, 4);
-  whole.writeUInt32LE(crc32(head), 8);
-  whole.set(head, 16);
-  for (const [index, [, data]] of sections.entries())
-    whole.set(data, start + (table[index]?.at ?? 0));
-  return whole;
+  const start = Buffer.alloc(aligned(16 + head.length));
+  start.writeUInt32LE(MAGIC, 0);
+  start.writeUInt32LE(head.length, 4);
+  start.writeUInt32LE(crc32(head), 8);
+  start.set(head, 16);
+  const parts = sections.flatMap(([, data]) => [
+    data,
+    Buffer.alloc(aligned(data.byteLength) - data.byteLength),
+  ]);
+  return [start, ...parts];
 }
 
 function aligned(length: number): number {

@@ -9,12 +9,34 @@ import { buildLineIndex } from '../syntax/line-index.ts';
 import { type ParsedSource, parseSource } from '../syntax/parse.ts';
 import type { CodeSymbol, Fact, Import, Span } from '../syntax/symbol.ts';
 import type { SourceFile } from '../workspace/source-file.ts';
+import { tryRead } from '../workspace/try-read.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { textOfChunk } from './chunk-text.ts';
 import { type Field, type FileRecord, addCount } from './record.ts';
 import { type TermSpace, foldName, forEachTerm, hashTerm } from './terms.ts';
 
 export function hashContent(text: string): string {
   return createHash('sha1').update(text).digest('hex').slice(0, 20);
+}
+
+export interface FileTask {
+  readonly path: string;
+  /** Of the content that is indexed already. */
+  readonly hash: string | undefined;
+}
+
+/** Undefined for a file that cannot be read as text. */
+export type Indexed = FileRecord | 'unchanged' | undefined;
+
+export async function indexTask(
+  workspace: Workspace,
+  { path, hash }: FileTask,
+  embedder: Embedder | undefined,
+): Promise<Indexed> {
+  const file = await tryRead(workspace, path);
+  if (!file) return undefined;
+  const isSame = hash !== undefined && hash === hashContent(file.text);
+  return isSame ? 'unchanged' : tryIndex(file, embedder);
 }
 
 /** Undefined where a file is more than the parser can take: one file must not cost all others their index. */

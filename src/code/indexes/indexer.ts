@@ -4,11 +4,10 @@ import { Worker } from 'node:worker_threads';
 import type { Models } from '../../embedding/models.ts';
 import type { ModelSettings } from '../../embedding/settings.ts';
 import { packageFile } from '../../package-files.ts';
-import type { ListedFile, SourceFile } from '../workspace/source-file.ts';
-import { tryRead } from '../workspace/try-read.ts';
+import type { ListedFile } from '../workspace/source-file.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { hashContent, tryIndex } from './index-file.ts';
-import type { FileRecord } from './record.ts';
+import { type FileTask, type Indexed, indexTask } from './index-file.ts';
+import { openQueue } from './queue.ts';
 
 export type OnProgress = (done: number, all: number) => void;
 
@@ -21,26 +20,29 @@ export interface Indexer {
   ): Promise<readonly Indexed[]>;
 }
 
-/** Undefined for a file that cannot be read as text. */
-export type Indexed = FileRecord | 'unchanged' | undefined;
+/** What a thread is started with. */
+export interface WorkerSettings {
+  readonly root: string;
+  readonly models: ModelSettings;
+}
 
 /** Below this much text a thread would take longer to start than to work. */
 const MIN_PARALLEL_BYTES = 1_500_000;
 const MAX_WORKERS = 8;
 
-type IndexOne = (file: SourceFile) => Promise<FileRecord | undefined>;
+type IndexOne = (task: FileTask) => Promise<Indexed>;
 
 export function openIndexer(workspace: Workspace, { settings, embedder }: Models): Indexer {
-  const indexHere: IndexOne = (file) => tryIndex(file, embedder);
+  const indexHere: IndexOne = (task) => indexTask(workspace, task, embedder);
+  const started = { root: workspace.root, models: settings };
   return {
     index: async (files, hashOf, onProgress) => {
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       const lanes = bytes < MIN_PARALLEL_BYTES ? 1 : Math.min(MAX_WORKERS, availableParallelism());
-      if (lanes === 1) return runLanes(workspace, files, [indexHere], hashOf, onProgress);
-      const workers = Array.from({ length: lanes }, () => startWorker(settings, indexHere));
+      if (lanes === 1) return runLanes(files, [indexHere], hashOf, onProgress);
+      const workers = Array.from({ length: lanes }, () => startWorker(started, indexHere));
       try {
         return await runLanes(
-          workspace,
           files,
           workers.map(({ index }) => index),
           hashOf,
@@ -53,24 +55,20 @@ export function openIndexer(workspace: Workspace, { settings, embedder }: Models
   };
 }
 
-/** Each lane takes the next file as soon as it is free. */
+/** Each lane takes another file as soon as it is free. */
 async function runLanes(
-  workspace: Workspace,
   files: readonly ListedFile[],
   lanes: readonly IndexOne[],
   hashOf: (path: string) => string | undefined,
   onProgress: OnProgress,
 ): Promise<Indexed[]> {
   const records: Indexed[] = files.map(() => undefined);
-  let [next, done] = [0, 0];
-  const work = async (index: IndexOne): Promise<void> => {
-    for (let at = next++; at < files.length; at = next++) {
-      const file = files[at];
-      const source = file && (await tryRead(workspace, file.path));
-      if (source) {
-        const isSame = hashContent(source.text) === hashOf(source.path);
-        records[at] = isSame ? 'unchanged' : await index(source);
-      }
+  const queue = openQueue(files);
+  let done = 0;
+  const work = async (index: IndexOne, lane: number): Promise<void> => {
+    for (let at = queue.next(lane); at !== undefined; at = queue.next(lane)) {
+      const path = files[at]?.path ?? '';
+      records[at] = await index({ path, hash: hashOf(path) });
       onProgress((done += 1), files.length);
     }
   };
@@ -84,17 +82,17 @@ interface Lane {
 }
 
 /** A thread that dies, for want of memory perhaps, costs the file it died of and not the others. */
-function startWorker(settings: ModelSettings, indexHere: IndexOne): Lane {
+function startWorker(settings: WorkerSettings, indexHere: IndexOne): Lane {
   const worker = new Worker(packageFile('dist/index-worker.js'), { workerData: settings });
   let isDead = false;
   return {
-    index: async (file) => {
-      if (isDead) return indexHere(file);
+    index: async (task) => {
+      if (isDead) return indexHere(task);
       return new Promise((resolve) => {
-        const settle = (record: FileRecord | undefined) => {
+        const settle = (indexed: Indexed) => {
           worker.off('error', onError);
           worker.off('message', settle);
-          resolve(record);
+          resolve(indexed);
         };
         const onError = () => {
           isDead = true;
@@ -102,7 +100,7 @@ function startWorker(settings: ModelSettings, indexHere: IndexOne): Lane {
         };
         worker.once('error', onError);
         worker.once('message', settle);
-        worker.postMessage(file);
+        worker.postMessage(task);
       });
     },
     end: () => worker.terminate(),

@@ -1,6 +1,7 @@
 // An immutable part of the index: files, their chunks, and for every term the chunks that hold it, in arrays that are
 // written to disk and read back as they are.
 import type { Quantized } from '../../embedding/quantize.ts';
+import { type Holding, type Postings, invert, transpose } from './postings.ts';
 import type { FileRecord } from './record.ts';
 
 export interface Segment {
@@ -24,17 +25,6 @@ export interface Segment {
   readonly folders: Postings;
   /** By chunk; rows of no size where nothing was embedded. */
   readonly vectors: Quantized;
-}
-
-export interface Postings {
-  /** Every term once, rising. */
-  readonly terms: Uint32Array;
-  /** Where the list of every term begins, and at last where the lists end. */
-  readonly starts: Uint32Array;
-  /** What holds the term, rising within a list. */
-  readonly ids: Uint32Array;
-  /** How often, packed by field; empty where only presence counts. */
-  readonly counts: Uint16Array;
 }
 
 export interface Range {
@@ -85,9 +75,12 @@ export function buildSegment(records: readonly FileRecord[]): Segment {
     lines,
     lengths,
     symbols: records.flatMap(({ symbols }) => symbols),
-    chunks: invertChunks(records, firstChunks),
-    names: invertFiles(records, 'nameTerms'),
-    folders: invertFiles(records, 'folderTerms'),
+    chunks: invert(() => chunkHoldings(records, firstChunks), true),
+    names: invert(() => records.map(({ nameTerms }, id) => ({ id, terms: nameTerms })), false),
+    folders: invert(
+      () => records.map(({ folderTerms }, id) => ({ id, terms: folderTerms })),
+      false,
+    ),
     vectors: joinVectors(records, firstChunks),
   };
 }
@@ -118,105 +111,20 @@ function sizeOf({ rows, scales }: Quantized): number {
   return scales.length === 0 ? 0 : rows.length / scales.length;
 }
 
-function invertChunks(records: readonly FileRecord[], firstChunks: Uint32Array): Postings {
-  const total = records.reduce((sum, { terms }) => sum + terms.length, 0);
-  const terms = new Uint32Array(total);
-  const ids = new Uint32Array(total);
-  const counts = new Uint16Array(total);
-  let at = 0;
-  for (const [file, record] of records.entries()) {
-    terms.set(record.terms, at);
-    counts.set(record.counts, at);
-    const first = firstChunks[file] ?? 0;
-    for (let chunk = 0; chunk < record.lengths.length; chunk += 1) {
-      ids.fill(
-        first + chunk,
-        at + (record.starts[chunk] ?? 0),
-        at + (record.starts[chunk + 1] ?? 0),
-      );
+function* chunkHoldings(
+  records: readonly FileRecord[],
+  firstChunks: Uint32Array,
+): Generator<Holding> {
+  for (const [file, { starts, terms, counts, lengths }] of records.entries()) {
+    for (let chunk = 0; chunk < lengths.length; chunk += 1) {
+      const [from, to] = [starts[chunk], starts[chunk + 1]];
+      yield {
+        id: (firstChunks[file] ?? 0) + chunk,
+        terms: terms.subarray(from, to),
+        counts: counts.subarray(from, to),
+      };
     }
-    at += record.terms.length;
   }
-  return invert(terms, ids, counts);
-}
-
-function invertFiles(records: readonly FileRecord[], field: 'nameTerms' | 'folderTerms'): Postings {
-  const total = records.reduce((sum, record) => sum + record[field].length, 0);
-  const terms = new Uint32Array(total);
-  const ids = new Uint32Array(total);
-  let at = 0;
-  for (const [file, record] of records.entries()) {
-    terms.set(record[field], at);
-    ids.fill(file, at, at + record[field].length);
-    at += record[field].length;
-  }
-  return invert(terms, ids, new Uint16Array(0));
-}
-
-const RADIX_BITS = 16;
-const RADIX = 1 << RADIX_BITS;
-
-/** Sorts pairs by term, two bytes at a time from the low end, which keeps the rising order of the ids. */
-function invert(terms: Uint32Array, ids: Uint32Array, counts: Uint16Array): Postings {
-  let order = new Uint32Array(terms.length).map((_, index) => index);
-  for (const shift of [0, RADIX_BITS]) {
-    const places = new Uint32Array(RADIX + 1);
-    for (const term of terms) advance(places, ((term >>> shift) & (RADIX - 1)) + 1);
-    accumulate(places);
-    const next = new Uint32Array(terms.length);
-    for (const index of order) {
-      const digit = ((terms[index] ?? 0) >>> shift) & (RADIX - 1);
-      next[advance(places, digit)] = index;
-    }
-    order = next;
-  }
-  return groupByTerm(order, terms, ids, counts);
-}
-
-/** The number at a place, which is one more afterwards. */
-function advance(numbers: Uint32Array, at: number): number {
-  const number = numbers[at] ?? 0;
-  numbers[at] = number + 1;
-  return number;
-}
-
-/** Each number becomes the sum of all before it and itself. */
-function accumulate(numbers: Uint32Array): void {
-  let sum = 0;
-  for (const [at, number] of numbers.entries()) {
-    sum += number;
-    numbers[at] = sum;
-  }
-}
-
-function groupByTerm(
-  order: Uint32Array,
-  terms: Uint32Array,
-  ids: Uint32Array,
-  counts: Uint16Array,
-): Postings {
-  const unique = new Uint32Array(terms.length);
-  const starts = new Uint32Array(terms.length + 1);
-  const sortedIds = new Uint32Array(terms.length);
-  const sortedCounts = new Uint16Array(counts.length);
-  let groups = 0;
-  for (const [place, index] of order.entries()) {
-    const term = terms[index] ?? 0;
-    if (groups === 0 || unique[groups - 1] !== term) {
-      unique[groups] = term;
-      starts[groups] = place;
-      groups += 1;
-    }
-    sortedIds[place] = ids[index] ?? 0;
-    if (counts.length > 0) sortedCounts[place] = counts[index] ?? 0;
-  }
-  starts[groups] = terms.length;
-  return {
-    terms: unique.slice(0, groups),
-    starts: starts.slice(0, groups + 1),
-    ids: sortedIds,
-    counts: sortedCounts,
-  };
 }
 
 /** The records that a segment was made of, less those that `isKept` refuses. */
@@ -258,22 +166,4 @@ function cutVectors(vectors: Quantized, first: number, end: number): Quantized {
   return isEmbedded
     ? { rows: vectors.rows.slice(first * size, end * size), scales }
     : { rows: new Int8Array(0), scales: new Float32Array(0) };
-}
-
-/** Terms by what holds them: the inverse of inverting. */
-function transpose({ terms, starts, ids, counts }: Postings, size: number) {
-  const places = new Uint32Array(size + 1);
-  for (const id of ids) advance(places, id + 1);
-  accumulate(places);
-  const begins = places.slice();
-  const byId = new Uint32Array(ids.length);
-  const countById = new Uint16Array(counts.length);
-  for (const [index, term] of terms.entries()) {
-    for (let at = starts[index] ?? 0; at < (starts[index + 1] ?? 0); at += 1) {
-      const place = advance(places, ids[at] ?? 0);
-      byId[place] = term;
-      if (counts.length > 0) countById[place] = counts[at] ?? 0;
-    }
-  }
-  return { starts: begins, terms: byId, counts: countById };
 }

@@ -1,6 +1,15 @@
 // Where the index of a workspace is kept: one private file in the user's cache, replaced whole or not at all.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -30,8 +39,7 @@ export function openStore(root: string, embedderId: string, env: NodeJS.ProcessE
     file,
     load: () => {
       try {
-        const { buffer, byteOffset, byteLength } = readFileSync(file);
-        return readSegment(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+        return readSegment(readWhole(file));
       } catch {
         return undefined;
       }
@@ -42,7 +50,7 @@ export function openStore(root: string, embedderId: string, env: NodeJS.ProcessE
         makeFolder(folder);
         const handle = await open(aside, 'wx', 0o600);
         try {
-          await handle.writeFile(writeSegment(segment));
+          for (const part of writeSegment(segment)) await handle.writeFile(part);
           await handle.sync();
         } finally {
           await handle.close();
@@ -62,6 +70,21 @@ export function openStore(root: string, embedderId: string, env: NodeJS.ProcessE
       return takeLock(`${file}.lock`);
     },
   };
+}
+
+/** In memory of its own, where arrays can be read in place. */
+function readWhole(file: string): ArrayBuffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const whole = new ArrayBuffer(fstatSync(descriptor).size);
+    const bytes = new Uint8Array(whole);
+    let length = 0;
+    for (let count = 1; count > 0 && length < bytes.length; length += count)
+      count = readSync(descriptor, bytes, length, bytes.length - length, null);
+    return whole;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** Whether it is there is found out when something is written to it. */

@@ -1,6 +1,6 @@
 // What a text is found by: its words as numbers. A term is a 32-bit hash of a word and of what the word is there, so that
 // an index holds no text and needs no dictionary; the few that meet by chance add a trace of noise to a score.
-import { namesIn, splitName } from '../../text/names.ts';
+import { detach, namesIn, splitName } from '../../text/names.ts';
 import { stemOf } from '../../text/words.ts';
 
 /** What a term is: a word as it stands, a stem that differs from its word, a name of several words, or a fact. */
@@ -33,7 +33,7 @@ export function foldName(name: string): string {
 
 const known = new Map<string, readonly number[]>();
 /** Code repeats its names; what is remembered of them is bounded. */
-const MAX_KNOWN = 200_000;
+const MAX_KNOWN = 50_000;
 
 /** Everything that one name is found by. */
 export function termsOfName(name: string): readonly number[] {
@@ -48,7 +48,7 @@ export function termsOfName(name: string): readonly number[] {
     const stem = stemOf(part);
     if (stem !== part) terms.push(hashTerm('stem', stem));
   }
-  if (known.size < MAX_KNOWN) known.set(name, terms);
+  if (known.size < MAX_KNOWN) known.set(detach(name), terms);
   return terms;
 }
 

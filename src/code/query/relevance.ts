@@ -8,24 +8,24 @@ type Weights = Readonly<
 > & { readonly bias: number };
 
 const byAll: Weights = {
-  bias: -7.67,
-  words: 1.11,
-  structure: 1.44,
-  meaning: 1.82,
-  nearness: -0.31,
-  coverage: 0.74,
-  share: 2.68,
-  discount: 1.96,
+  bias: -7.6,
+  words: 1.07,
+  structure: 1.34,
+  meaning: 2,
+  nearness: 0.15,
+  coverage: 0.66,
+  share: 2.53,
+  discount: 1.89,
 };
 const byMeaning: Weights = {
-  bias: -6.95,
+  bias: -6.84,
   words: 0,
   structure: 0,
-  meaning: 0.34,
-  nearness: 1.87,
+  meaning: 0.82,
+  nearness: 1.64,
   coverage: 0,
-  share: 3.81,
-  discount: 1.6,
+  share: 3.55,
+  discount: 1.61,
 };
 /** Beyond this more structure says nothing more. */
 const MAX_STRUCTURE = 2;

@@ -2,7 +2,8 @@
 // the path.
 import type { Corpus, Part } from '../indexes/corpus.ts';
 import { countOf } from '../indexes/record.ts';
-import { type Postings, findTerm } from '../indexes/segment.ts';
+import type { Postings } from '../indexes/postings.ts';
+import { findTerm } from '../indexes/segment.ts';
 import { type Tally, addTo, clearTally, openTally, raiseTo } from './tally.ts';
 import type { QueryWord } from './understand.ts';
 

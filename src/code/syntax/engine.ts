@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import type { Language, Parser, Query } from 'web-tree-sitter';
+import { compileKernel } from '../../embedding/kernel.ts';
 import { packageFile } from '../../package-files.ts';
 
 export interface Engine {
@@ -27,9 +28,18 @@ export function isFatal(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }
 
+/**
+ * Node 20 otherwise optimises the one huge function of a grammar, which takes seconds and a hundred megabytes, and gains
+ * nothing that a workspace would notice. What is compiled before, as the engine itself is, stays as it would be.
+ */
+function keepGrammarsPlain(): void {
+  if (!process.versions.node.startsWith('20.')) return;
+  compileKernel();
+  setFlagsFromString('--no-wasm-tier-up');
+  setFlagsFromString('--no-wasm-dynamic-tiering');
+}
+
 async function start(): Promise<Engine> {
-  // Node 20 otherwise optimises every grammar at once, which takes seconds for the large ones.
-  if (process.versions.node.startsWith('20.')) setFlagsFromString('--wasm-tiering-budget=50000000');
   const file = packageFile('dist/grammars/tree-sitter.cjs');
   delete load.cache[file];
   const engine = load(file) as Pick<Engine, 'Parser' | 'Language' | 'Query'>;
@@ -37,6 +47,7 @@ async function start(): Promise<Engine> {
   // Its functions are added to this object.
   const exported: Record<string, unknown> = { wasmBinary };
   await engine.Parser.init(exported);
+  keepGrammarsPlain();
   const starting = current;
   let isRetired = false;
   return {

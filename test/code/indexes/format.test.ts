@@ -1,8 +1,8 @@
 // The written form of a segment: read back it is the same, and nothing that was damaged is read as something else.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSegment, writeSegment } from '../../../src/code/indexes/format.ts';
-import { buildSegment } from '../../../src/code/indexes/segment.ts';
+import { readSegment, writeSegment as partsOf } from '../../../src/code/indexes/format.ts';
+import { type Segment, buildSegment } from '../../../src/code/indexes/segment.ts';
 import { recordsFrom } from './index-of.ts';
 import { randomRecords } from './random-segment.ts';
 
@@ -11,6 +11,7 @@ const bufferOf = (bytes: Uint8Array): ArrayBuffer => {
   new Uint8Array(copy).set(bytes);
   return copy;
 };
+const writeSegment = (segment: Segment) => Buffer.concat(partsOf(segment));
 const reread = (bytes: Uint8Array) => readSegment(bufferOf(bytes));
 
 const small = await recordsFrom({
