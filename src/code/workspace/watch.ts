@@ -1,6 +1,6 @@
 // Tells whether anything in a workspace may have changed since it was last asked, so that nothing need be listed when
 // nothing has. Whenever it is not sure it says yes.
-import { type FSWatcher, readdirSync, watch } from 'node:fs';
+import { type FSWatcher, readFileSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { isExcludedFolder } from './exclusions.ts';
 
@@ -11,8 +11,10 @@ export interface Watch {
   close(): void;
 }
 
-/** Systems lend watches sparingly, and other programs want some too. */
-const MAX_FOLDERS = 6000;
+/** Some systems lend few watches. Of what Linux lends a user, other programs want some too. */
+const MIN_WATCHES = 6000;
+const OWN_SHARE = 0.25;
+const LENT_FILE = '/proc/sys/fs/inotify/max_user_watches';
 /** Not every file system reports every change, so none is trusted for longer. */
 const MAX_TRUST_MS = 10_000;
 /** Tells when git comes to know a file that it ignored. */
@@ -28,6 +30,7 @@ export const noWatch: Watch = {
 export function openWatch(root: string): Watch {
   const watchers = new Map<string, FSWatcher>();
   const isRecursive = process.platform !== 'linux';
+  const most = watchLimit();
   let isDirty = true;
   let isBlind = false;
   let since = -Infinity;
@@ -78,13 +81,22 @@ export function openWatch(root: string): Watch {
     },
     follow: (paths) => {
       if (isBlind) return;
-      const folders = isRecursive ? new Set(['']) : withEmptyFolders(root, foldersOf(paths));
-      if (folders.size > MAX_FOLDERS) return goBlind();
+      const folders = isRecursive ? new Set(['']) : withEmptyFolders(root, foldersOf(paths), most);
+      if (folders.size > most) return goBlind();
       for (const folder of watchers.keys()) if (!folders.has(folder)) drop(folder);
       for (const folder of folders) if (!watchers.has(folder) && !isBlind) add(folder);
     },
     close,
   };
+}
+
+function watchLimit(): number {
+  try {
+    const lent = Number(readFileSync(LENT_FILE, 'utf8'));
+    return Math.max(MIN_WATCHES, Math.floor(lent * OWN_SHARE) || 0);
+  } catch {
+    return MIN_WATCHES;
+  }
 }
 
 /** The folders of files and all above them, relative to the root, which is the empty one. */
@@ -101,10 +113,10 @@ function foldersOf(paths: Iterable<string>): Set<string> {
 }
 
 /** Adds the folders below that hold no file yet, and git's own. */
-function withEmptyFolders(root: string, folders: Set<string>): Set<string> {
+function withEmptyFolders(root: string, folders: Set<string>, most: number): Set<string> {
   // Grows while it is walked: what is added is looked into in turn.
   for (const folder of folders) {
-    if (folders.size > MAX_FOLDERS) break;
+    if (folders.size > most) break;
     for (const entry of subfolders(join(root, folder))) {
       if (!isExcludedFolder(entry)) folders.add(folder === '' ? entry : `${folder}/${entry}`);
     }
