@@ -55,7 +55,9 @@ function countLines(
 ): { readonly kept: number; readonly left: number } {
   let left = room;
   for (const [index, line] of lines.entries()) {
-    const cost = count(`${line.slice(0, room * LONGEST_TOKEN)}\n`);
+    const shown = line.slice(0, room * LONGEST_TOKEN);
+    // The last one has no break after it, without which a line may take a token more.
+    const cost = Math.max(count(`${shown}\n`), count(shown));
     if (cost > left) return { kept: index, left };
     left -= cost;
   }

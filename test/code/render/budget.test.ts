@@ -57,6 +57,14 @@ async function measure([{ language, source, names }, maxTokens, mode, pick]: [
 }
 
 describe('maxtokens', () => {
+  it('holds where the last line takes a token more without its break', async () => {
+    writeFileSync(join(root, 'made.ts'), '/** ܀ */\nexport const a = "܀";\nexport const b = 1;\n');
+    for (let most = 5; most < 60; most += 1) {
+      const answer = await text(`made.ts|lines:1-9999|maxtokens:${most}`);
+      expect(tokensOf(answer)).toBeLessThanOrEqual(most);
+    }
+  });
+
   it.each([
     ['from 200 tokens on', fc.integer({ min: 200, max: 3000 })],
     ['of 100 tokens and less', fc.integer({ min: 1, max: 100 })],
