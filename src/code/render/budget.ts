@@ -55,11 +55,17 @@ function countLines(
 ): { readonly kept: number; readonly left: number } {
   let left = room;
   for (const [index, line] of lines.entries()) {
-    const shown = line.slice(0, room * LONGEST_TOKEN);
-    // The last one has no break after it, without which a line may take a token more.
-    const cost = Math.max(count(`${shown}\n`), count(shown));
+    const cost = lineCost(line.slice(0, room * LONGEST_TOKEN), count);
     if (cost > left) return { kept: index, left };
     left -= cost;
   }
   return { kept: lines.length, left };
+}
+
+/** The tokenizer takes slashes that begin a line for a part of the line before, if that ends in a sign. */
+function lineCost(line: string, count: CountTokens): number {
+  const whole = count(`${line}\n`);
+  const slashes = /^\/*/.exec(line)?.[0] ?? '';
+  if (slashes === '') return whole;
+  return Math.max(whole, count(slashes) + count(`${line.slice(slashes.length)}\n`));
 }

@@ -57,7 +57,7 @@ async function measure([{ language, source, names }, maxTokens, mode, pick]: [
 }
 
 describe('maxtokens', () => {
-  it('holds where the last line takes a token more without its break', async () => {
+  it('holds where the first slash of a line is counted with the line before', async () => {
     writeFileSync(
       join(root, 'm0.ts'),
       '/** ܀ */\nexport const a = "܀";\nexport function bcd(x: number) { return x; }\n',
