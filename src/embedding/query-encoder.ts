@@ -1,6 +1,5 @@
 // A small transformer that turns the vectors of a query's tokens into one: a correction of their sum. A query is a dozen
 // tokens, for which loading an engine would take a hundred times as long as the work.
-import { openKernel } from './kernel.ts';
 import type { Weights } from './weights-file.ts';
 
 export interface QueryEncoderSettings {
@@ -55,17 +54,15 @@ function openLinears(weights: Weights<unknown>): (name: string) => Linear {
     const scales = weights.floats(`${name}.rows.scales`);
     const bias = weights.floats(`${name}.bias`);
     const [outputs, inputs] = [scales.length, matrix.length / scales.length];
-    const kernel = openKernel(matrix.length + inputs + 4 * outputs);
-    new Int8Array(kernel.memory.buffer).set(matrix);
-    const place = { query: matrix.length, out: matrix.length + inputs };
-    const bytes = new Int8Array(kernel.memory.buffer, place.query, inputs);
-    const products = new Int32Array(kernel.memory.buffer, place.out, outputs);
+    const { kernel } = weights;
+    const bytes = new Int8Array(kernel.memory.buffer, weights.reserve(inputs), inputs);
+    const products = new Int32Array(kernel.memory.buffer, weights.reserve(4 * outputs), outputs);
     return (rows) => {
       const count = rows.length / inputs;
       const result = new Float32Array(count * outputs);
       for (let row = 0; row < count; row += 1) {
         const scale = toBytes(rows.subarray(row * inputs, (row + 1) * inputs), bytes);
-        kernel.dots(place.query, 0, outputs, inputs, place.out);
+        kernel.dots(bytes.byteOffset, matrix.byteOffset, outputs, inputs, products.byteOffset);
         for (let at = 0; at < outputs; at += 1) {
           const value = (products[at] ?? 0) * scale * (scales[at] ?? 0);
           result[row * outputs + at] = value + (bias[at] ?? 0);

@@ -1,5 +1,4 @@
-// The vectors of the tokens, and sums of them; kept where they are added by vector instructions.
-import { openKernel } from './kernel.ts';
+// The vectors of the tokens, and sums of them, added by vector instructions.
 import type { Weights } from './weights-file.ts';
 
 export interface TokenTable {
@@ -11,12 +10,11 @@ export interface TokenTable {
 }
 
 export function openTokenTable(weights: Weights<{ readonly width: number }>): TokenTable {
-  const { width } = weights.settings;
-  const rows = weights.bytes('table');
+  const { kernel, settings } = weights;
+  const { width } = settings;
+  const rows = weights.bytes('table').byteOffset;
   const scales = weights.floats('table.scales');
-  const kernel = openKernel(rows.length + 4 * width);
-  new Int8Array(kernel.memory.buffer).set(rows);
-  const total = new Float32Array(kernel.memory.buffer, rows.length, width);
+  const total = new Float32Array(kernel.memory.buffer, weights.reserve(4 * width), width);
   return {
     width,
     importance: weights.floats('importance'),
@@ -25,7 +23,7 @@ export function openTokenTable(weights: Weights<{ readonly width: number }>): To
       for (let at = 0; at < tokens.length; at += 1) {
         const token = tokens[at] ?? 0;
         const factor = (shares[at] ?? 0) * (scales[token] ?? 0);
-        kernel.add(token * width, width, factor, rows.length);
+        kernel.add(rows + token * width, width, factor, total.byteOffset);
       }
       return total.slice();
     },

@@ -1,14 +1,19 @@
 // Reads a file of weights that ships with the package, and trusts it only whole: two numbers, a header in JSON, then
-// arrays that are used in place.
-import { readFileSync } from 'node:fs';
+// arrays. It is read into the memory of the module that computes with it, and used there in place.
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { type Kernel, openKernel } from './kernel.ts';
 
 export interface Weights<Settings> {
   readonly settings: Settings;
   /** Of all weights: different ones have different sums. */
   readonly sum: number;
+  /** Its memory holds all arrays; their `byteOffset` is their place there. */
+  readonly kernel: Kernel;
   bytes(name: string): Int8Array;
   floats(name: string): Float32Array;
+  /** The place of so many bytes that nothing else uses. */
+  reserve(bytes: number): number;
 }
 
 interface ArrayEntry {
@@ -24,13 +29,17 @@ interface Header {
 }
 
 const START = 8;
+/** What may be reserved beside the weights. */
+const ROOM = 1 << 18;
+const ALIGNMENT = 16;
 
 /** Throws where the file is missing or damaged. */
 export function readWeights<Settings>(file: string): Weights<Settings> {
-  const whole = ownBufferOf(readFileSync(file));
-  const view = new DataView(whole);
-  const head = new Uint8Array(whole, START, view.getUint32(0, true));
-  const body = new Uint8Array(whole, START + head.length);
+  const { kernel, length } = readIntoKernel(file);
+  const whole = kernel.memory.buffer;
+  const view = new DataView(whole, 0, length);
+  const head = new Uint8Array(whole, START, Math.min(view.getUint32(0, true), length - START));
+  const body = new Uint8Array(whole, START + head.length, length - START - head.length);
   if (crc32(head) !== view.getUint32(4, true)) throw new Error('the header is damaged');
   const { arrays, sum, ...settings } = JSON.parse(Buffer.from(head).toString()) as Header;
   if (crc32(body) !== sum) throw new Error('the weights are damaged');
@@ -40,9 +49,17 @@ export function readWeights<Settings>(file: string): Weights<Settings> {
     if (entry?.type !== type) throw new Error(`there is no ${name}`);
     return entry;
   };
+  let free = length;
   return {
     settings: settings as Settings,
     sum,
+    kernel,
+    reserve: (bytes) => {
+      const place = Math.ceil(free / ALIGNMENT) * ALIGNMENT;
+      free = place + bytes;
+      if (free > whole.byteLength) throw new Error('there is no room beside the weights');
+      return place;
+    },
     bytes: (name) => {
       const { at, length } = find(name, 'int8');
       return new Int8Array(whole, body.byteOffset + at, length);
@@ -54,8 +71,17 @@ export function readWeights<Settings>(file: string): Weights<Settings> {
   };
 }
 
-/** Arrays want their place in memory to be even, which that of a small file in memory shared with others need not be. */
-function ownBufferOf({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer {
-  const isOwn = byteLength === buffer.byteLength;
-  return (isOwn ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)) as ArrayBuffer;
+function readIntoKernel(file: string): { readonly kernel: Kernel; readonly length: number } {
+  const descriptor = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    const kernel = openKernel(size + ROOM);
+    const bytes = new Uint8Array(kernel.memory.buffer, 0, size);
+    let length = 0;
+    for (let count = 1; count > 0 && length < size; length += count)
+      count = readSync(descriptor, bytes, length, size - length, null);
+    return { kernel, length };
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -7,7 +7,7 @@ import { isExcludedFolder } from './exclusions.ts';
 export interface Watch {
   hasChanged(): Promise<boolean>;
   /** Which files there are now: what is watched is their folders, and those that might come to hold some. */
-  follow(paths: Iterable<string>): void;
+  follow(paths: readonly string[]): void;
   close(): void;
 }
 
@@ -33,9 +33,12 @@ export function openWatch(root: string): Watch {
   const most = watchLimit();
   let isDirty = true;
   let isBlind = false;
+  /** What is to be watched as soon as there is nothing else to do: it takes as long as an answer. */
+  let wanted: readonly string[] | undefined;
   let since = -Infinity;
 
   const close = (): void => {
+    wanted = undefined;
     for (const watcher of watchers.values()) watcher.close();
     watchers.clear();
   };
@@ -69,6 +72,16 @@ export function openWatch(root: string): Watch {
     }
   };
 
+  const followNow = (): void => {
+    const paths = wanted;
+    wanted = undefined;
+    if (isBlind || paths === undefined) return;
+    const folders = isRecursive ? new Set(['']) : withEmptyFolders(root, foldersOf(paths), most);
+    if (folders.size > most) return goBlind();
+    for (const folder of watchers.keys()) if (!folders.has(folder)) drop(folder);
+    for (const folder of folders) if (!watchers.has(folder) && !isBlind) add(folder);
+  };
+
   return {
     hasChanged: async () => {
       // What is reported already is heard before it is answered: after two turns the system has been asked once.
@@ -80,11 +93,8 @@ export function openWatch(root: string): Watch {
       return answer;
     },
     follow: (paths) => {
-      if (isBlind) return;
-      const folders = isRecursive ? new Set(['']) : withEmptyFolders(root, foldersOf(paths), most);
-      if (folders.size > most) return goBlind();
-      for (const folder of watchers.keys()) if (!folders.has(folder)) drop(folder);
-      for (const folder of folders) if (!watchers.has(folder) && !isBlind) add(folder);
+      wanted = paths;
+      setImmediate(followNow).unref();
     },
     close,
   };
@@ -100,7 +110,7 @@ function watchLimit(): number {
 }
 
 /** The folders of files and all above them, relative to the root, which is the empty one. */
-function foldersOf(paths: Iterable<string>): Set<string> {
+function foldersOf(paths: readonly string[]): Set<string> {
   const folders = new Set(['']);
   for (const path of paths) {
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
