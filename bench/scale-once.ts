@@ -32,21 +32,23 @@ function asQuery(text: string): Query {
 }
 
 const tools = Number(process.argv[2]);
-const yaml = process.argv.includes('--yaml') ? measureYaml(tools) : null;
+const yaml = process.argv.includes('--yaml') ? await measureYaml(tools) : null;
 
 const configs = makeConfigs(tools);
-const built = time(() => buildCatalog(configs).catalog);
-const indexed = time(() => buildDiscovery(built.value));
-const first = time(() => indexed.value.search(asQuery('restore')));
+const built = await time(() => buildCatalog(configs).catalog);
+const indexed = await time(() => buildDiscovery(built.value));
+const first = await time(() => indexed.value.search(asQuery('restore')));
 // What the first request in plain words waits for when it comes before the server has done it on its own.
-const prepared = time(() => indexed.value.prepare());
-const firstWords = time(() => indexed.value.search(asQuery('restore a snapshot')));
-const answers = Object.entries(queries).map(([kind, list]) => {
-  const samples = Array.from({ length: REPEATS }, () => list)
-    .flat()
-    .map((query) => time(() => indexed.value.search(query)).ms);
-  return { kind, p50Ms: round(quantile(samples, 0.5)), p95Ms: round(quantile(samples, 0.95)) };
-});
+const prepared = await time(() => indexed.value.prepare());
+const firstWords = await time(() => indexed.value.search(asQuery('restore a snapshot')));
+const answers = [];
+for (const [kind, list] of Object.entries(queries)) {
+  const samples: number[] = [];
+  for (const query of Array.from({ length: REPEATS }, () => list).flat())
+    samples.push((await time(() => indexed.value.search(query))).ms);
+  const [p50Ms, p95Ms] = [quantile(samples, 0.5), quantile(samples, 0.95)].map((ms) => round(ms));
+  answers.push({ kind, p50Ms, p95Ms });
+}
 
 process.stdout.write(
   JSON.stringify({
@@ -62,16 +64,18 @@ process.stdout.write(
   }),
 );
 
-function measureYaml(count: number) {
+async function measureYaml(count: number) {
   const texts = writeYaml(count);
   // First as a server meets it, then warm, to tell the YAML library's part from the checks.
   const load = () => texts.map((text) => parseConfig('made.yaml', text));
-  const cold = time(load);
+  const cold = await time(load);
   const broken = cold.value.find(({ problems }) => problems !== undefined);
   if (broken?.problems) throw new Error(broken.problems[0]?.message);
   const parse = () => texts.map((text) => parseDocument('made.yaml', text));
   const repeats = texts.length > 1 ? 1 : WARM_PARSES;
-  const pairs = Array.from({ length: repeats }, () => [time(parse).ms, time(load).ms] as const);
+  const pairs: (readonly [number, number])[] = [];
+  for (let turn = 0; turn < repeats; turn += 1)
+    pairs.push([(await time(parse)).ms, (await time(load)).ms]);
   return {
     files: texts.length,
     bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
@@ -81,8 +85,10 @@ function measureYaml(count: number) {
   };
 }
 
-function time<T>(work: () => T): { readonly ms: number; readonly value: T } {
+async function time<T>(
+  work: () => T | Promise<T>,
+): Promise<{ readonly ms: number; readonly value: T }> {
   const started = performance.now();
-  const value = work();
+  const value = await work();
   return { ms: performance.now() - started, value };
 }

@@ -6,6 +6,7 @@ import { noOutputStore } from '../execution/output-store.ts';
 import { endingSignals } from '../signals.ts';
 import { buildCallTool } from '../tools/call-tool.ts';
 import { configSources, loadCatalog, withExecution } from './catalog.ts';
+import { notingSuccess, openRecentTools } from './recent-tools.ts';
 import { type Session, valueOf } from './session.ts';
 
 export async function run(session: Session): Promise<number> {
@@ -14,7 +15,7 @@ export async function run(session: Session): Promise<number> {
   const stopping = new AbortController();
   for (const signal of endingSignals) process.on(signal, () => stopping.abort());
   return withExecution(session, catalog, noOutputStore, async (execution) => {
-    const tool = buildCallTool(catalog, execution);
+    const tool = buildCallTool(catalog, notingSuccess(execution, openRecentTools(session.env)));
     const input = { tool_name: session.operands[0], args };
     const request = tool.consentFor?.(input);
     const consent = request && (await askUser(request));

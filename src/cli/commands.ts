@@ -190,11 +190,13 @@ export const commands: readonly CommandSpec[] = [
       { name: 'category', value: 'NAME', summary: 'only CLIs of this category' },
       { name: 'cli', value: 'NAME', summary: 'only tools of this CLI' },
       { name: 'limit', value: 'N', summary: 'at most this many results (default: 10)' },
+      { name: 'explain', summary: 'show what made each tool rank where it does' },
       code,
       json,
     ],
     examples: [
       'climax search-tools undo the last commit',
+      'climax search-tools undo the last commit --explain',
       'climax search-tools logs --config docker',
     ],
     load: () => import('./search-tools.ts'),

@@ -8,6 +8,7 @@ import { buildToolset } from '../tools/toolset.ts';
 import { version } from '../version.ts';
 import { exitCodes } from '../errors.ts';
 import { loadCatalog, withExecution } from './catalog.ts';
+import { notingSuccess, openRecentTools } from './recent-tools.ts';
 import type { Session } from './session.ts';
 
 /** A person who starts a server by hand sees nothing happen. */
@@ -19,11 +20,15 @@ export function warnAtTerminal(log: Log): void {
 const PREPARE_AFTER_MS = 500;
 
 export async function run(session: Session): Promise<number> {
-  const { operands, flags, log } = session;
+  const { operands, flags, log, env } = session;
   const catalog = await loadCatalog(session, operands);
+  const recent = openRecentTools(env);
   const mode = flags.has('classic') ? 'classic' : 'progressive';
   await withExecution(session, catalog, openOutputStore(), async (execution) => {
-    const toolset = buildToolset(mode, catalog, execution);
+    const toolset = buildToolset(mode, catalog, notingSuccess(execution, recent), {
+      recent: recent.names,
+      onProblem: log.warning,
+    });
     const identity = {
       name: catalog.name,
       version,

@@ -1,10 +1,15 @@
 // `climax search-tools`: climax_search from a shell.
+import { buildDefaultRanker } from '../discovery/default-ranker.ts';
 import { buildDiscovery } from '../discovery/search.ts';
 import { ClimaxError, exitCodes } from '../errors.ts';
 import { buildSearchTool } from '../tools/search-tool.ts';
 import { configSources, loadCatalog } from './catalog.ts';
+import { explanationOf, renderExplained } from './explain-tools.ts';
 import { colorsOf, renderTable } from './print.ts';
+import { openRecentTools } from './recent-tools.ts';
 import { type Session, valueOf } from './session.ts';
+
+const DEFAULT_LIMIT = 10;
 
 interface Answer {
   readonly results?: readonly { tool_name: string; description: string; cli_name: string }[];
@@ -17,18 +22,28 @@ interface Answer {
 }
 
 export async function run(session: Session): Promise<number> {
-  const { operands, flags, terminal } = session;
+  const { operands, flags, terminal, log, env } = session;
   const catalog = await loadCatalog(session, configSources(session));
-  const tool = buildSearchTool(catalog, buildDiscovery(catalog));
-  const { text, structured } = await tool.run(
-    {
-      query: operands.length === 0 ? undefined : operands.join(' '),
-      category: valueOf(session, 'category'),
-      cli: valueOf(session, 'cli'),
-      limit: readLimit(session),
-    },
-    {},
-  );
+  const recent = openRecentTools(env).names;
+  const discovery = buildDiscovery(catalog, buildDefaultRanker({ recent, onProblem: log.warning }));
+  const asked = {
+    query: operands.length === 0 ? undefined : operands.join(' '),
+    category: valueOf(session, 'category'),
+    cli: valueOf(session, 'cli'),
+    limit: readLimit(session),
+  };
+  if (flags.has('explain')) {
+    const { query: text, category, cli, limit = DEFAULT_LIMIT } = asked;
+    const found = await discovery.explain({ text, category, cli, limit: Number(limit) });
+    const results = found.map(explanationOf);
+    terminal.print(
+      flags.has('json')
+        ? JSON.stringify({ results }, undefined, 2)
+        : renderExplained(terminal, results),
+    );
+    return exitCodes.ok;
+  }
+  const { text, structured } = await buildSearchTool(catalog, discovery).run(asked, {});
   terminal.print(flags.has('json') ? text : renderAnswer(session, structured as Answer));
   return exitCodes.ok;
 }

@@ -50,7 +50,10 @@ export function buildSearchTool(catalog: Catalog, discovery: Discovery): Tool {
     },
     annotations: { readOnlyHint: true },
     isEssential: true,
-    prepare: discovery.prepare,
+    prepare: () => {
+      // What goes wrong here goes wrong again, and is told, where it is asked for.
+      discovery.prepare().catch(() => {});
+    },
     run: async (input) => {
       const given = readFilters(input);
       if (given.errors.length > 0) {
@@ -61,10 +64,8 @@ export function buildSearchTool(catalog: Catalog, discovery: Discovery): Tool {
       if (Object.keys(given.values).length === 0) {
         return answer('summary', catalog.clis.slice(0, Math.max(0, limit)).map(renderCli));
       }
-      return answer(
-        'search',
-        discovery.search({ text: query, category, cli, limit }).map(renderEntry),
-      );
+      const found = await discovery.search({ text: query, category, cli, limit });
+      return answer('search', found.map(renderEntry));
     },
   };
 }

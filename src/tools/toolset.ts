@@ -1,5 +1,6 @@
 // Which tools a server offers: two that find and run everything, or everything itself.
 import type { Catalog } from '../catalog/catalog.ts';
+import { type RankingOptions, buildDefaultRanker } from '../discovery/default-ranker.ts';
 import { buildDiscovery } from '../discovery/search.ts';
 import type { ConsentRequest } from '../execution/consent.ts';
 import type { Execution } from '../execution/execute.ts';
@@ -26,16 +27,24 @@ export interface Toolset {
 
 export type Mode = 'progressive' | 'classic';
 
-const builders: Record<Mode, (catalog: Catalog, execution: Execution) => Tool[]> = {
-  progressive: (catalog, execution) => [
-    buildSearchTool(catalog, buildDiscovery(catalog)),
+const builders: Record<
+  Mode,
+  (catalog: Catalog, execution: Execution, ranking: RankingOptions) => Tool[]
+> = {
+  progressive: (catalog, execution, ranking) => [
+    buildSearchTool(catalog, buildDiscovery(catalog, buildDefaultRanker(ranking))),
     buildCallTool(catalog, execution),
   ],
   classic: (catalog, execution) => catalog.entries.map((entry) => buildEntryTool(entry, execution)),
 };
 
-export function buildToolset(mode: Mode, catalog: Catalog, execution: Execution): Toolset {
-  const tools = builders[mode](catalog, execution);
+export function buildToolset(
+  mode: Mode,
+  catalog: Catalog,
+  execution: Execution,
+  ranking: RankingOptions = {},
+): Toolset {
+  const tools = builders[mode](catalog, execution, ranking);
   return offer(tools, (name) => execution.noteRefused(name, 'unknown tool'));
 }
 

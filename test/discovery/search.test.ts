@@ -33,16 +33,17 @@ const { catalog } = built([vcs, box, bare]);
 const discovery = buildDiscovery(catalog);
 const everything = catalog.entries.map(({ name }) => name);
 
-function search(
+async function search(
   text: string | undefined,
   more: { category?: string; cli?: string; limit?: number } = {},
 ) {
-  return discovery.search({ text, limit: 100, ...more }).map(({ name }) => name);
+  const found = await discovery.search({ text, limit: 100, ...more });
+  return found.map(({ name }) => name);
 }
 
 describe('a query that stands in the catalog', () => {
-  it('finds by exact name, name prefix, name, then the rest, in load order within each', () => {
-    expect(search('commit')).toEqual([
+  it('finds by exact name, name prefix, name, then the rest, in load order within each', async () => {
+    expect(await search('commit')).toEqual([
       'commit',
       'commit_all',
       'commit_amend',
@@ -52,9 +53,9 @@ describe('a query that stands in the catalog', () => {
     ]);
   });
 
-  it('does not mind the case', () => {
-    expect(search('COMMIT')).toEqual(search('commit'));
-    expect(search('Git_Log')).toEqual(['git_log']);
+  it('does not mind the case', async () => {
+    expect(await search('COMMIT')).toEqual(await search('commit'));
+    expect(await search('Git_Log')).toEqual(['git_log']);
   });
 
   it.each([
@@ -73,52 +74,50 @@ describe('a query that stands in the catalog', () => {
       ['recommit', 'git_log', 'commit_all', 'git_undo', 'commit', 'commit_amend'],
     ],
     ['part of a word', 'ewes', ['git_log']],
-  ])('finds it in the %s', (_where, text, names) => {
-    expect(search(text)).toEqual(names);
+  ])('finds it in the %s', async (_where, text, names) => {
+    expect(await search(text)).toEqual(names);
   });
 
-  it('does not look across two parts at once', () => {
-    expect(search('historybox')).toEqual([]);
-    expect(search('imagesbox')).toEqual([]);
+  it('does not look across two parts at once', async () => {
+    expect(await search('historybox')).toEqual([]);
+    expect(await search('imagesbox')).toEqual([]);
   });
 
-  it('takes every character for itself', () => {
-    expect(search('.*')).toEqual([]);
-    expect(search('c.mmit')).toEqual([]);
-    expect(search('%')).toEqual([]);
+  it('takes every character for itself', async () => {
+    expect(await search('.*')).toEqual([]);
+    expect(await search('c.mmit')).toEqual([]);
+    expect(await search('%')).toEqual([]);
   });
 
-  it('finds by a description that the policy put there, not by the one it hides', () => {
+  it('finds by a description that the policy put there, not by the one it hides', async () => {
     const overridden = built([bare], 'tools: {bare_run: {description: Start the engine}}').catalog;
-    const found = (text: string) =>
-      buildDiscovery(overridden)
-        .search({ text, limit: 9 })
-        .map(({ name }) => name);
-    expect(found('engine')).toEqual(['bare_run']);
-    expect(found('it')).toEqual([]);
+    const found = async (text: string) =>
+      (await buildDiscovery(overridden).search({ text, limit: 9 })).map(({ name }) => name);
+    expect(await found('engine')).toEqual(['bare_run']);
+    expect(await found('it')).toEqual([]);
   });
 
-  it('of one word brings nothing that only shares its stem', () => {
-    expect(search('container')).toEqual(['box_list', 'box_logs']);
-    expect(search('commits')).toEqual(['git_log']);
+  it('of one word brings nothing that only shares its stem', async () => {
+    expect(await search('container')).toEqual(['box_list', 'box_logs']);
+    expect(await search('commits')).toEqual(['git_log']);
   });
 });
 
 describe('a query that does not', () => {
-  it('of one word falls back to stems and parameters', () => {
-    expect(search('committing')).toContain('commit');
-    expect(search('authors')).toEqual(['git_log']);
-    expect(search('tail')).toEqual(['box_logs']);
+  it('of one word falls back to stems and parameters', async () => {
+    expect(await search('committing')).toContain('commit');
+    expect((await search('authors'))[0]).toBe('git_log');
+    expect((await search('tail'))[0]).toBe('box_logs');
   });
 
-  it('of several words is answered by words, best first', () => {
-    expect(search('undo the last commit')[0]).toBe('git_undo');
-    expect(search('what did the container print')[0]).toBe('box_logs');
-    expect(search('show running containers')[0]).toBe('box_list');
+  it('of several words is answered by words, best first', async () => {
+    expect((await search('undo the last commit'))[0]).toBe('git_undo');
+    expect((await search('what did the container print'))[0]).toBe('box_logs');
+    expect((await search('show running containers'))[0]).toBe('box_list');
   });
 
-  it('of several words has what contains it first, then the rest', () => {
-    const names = search('last commit');
+  it('of several words has what contains it first, then the rest', async () => {
+    const names = await search('last commit');
     expect(names[0]).toBe('git_undo');
     expect(names.length).toBeGreaterThan(1);
     expect(new Set(names).size).toBe(names.length);
@@ -132,41 +131,41 @@ describe('a query that does not', () => {
     '\t\n',
     '!!! ???',
     'the of and',
-  ])('%j finds nothing', (text) => {
-    expect(search(text)).toEqual([]);
+  ])('%j finds nothing', async (text) => {
+    expect(await search(text)).toEqual([]);
   });
 });
 
 describe('filters', () => {
-  it('are exact but for case', () => {
-    expect(search(undefined, { category: 'CONTAINERS' })).toEqual(['box_list', 'box_logs']);
-    expect(search(undefined, { cli: 'box-tools' })).toEqual(['box_list', 'box_logs']);
-    expect(search(undefined, { category: 'container' })).toEqual([]);
-    expect(search(undefined, { cli: 'box' })).toEqual([]);
+  it('are exact but for case', async () => {
+    expect(await search(undefined, { category: 'CONTAINERS' })).toEqual(['box_list', 'box_logs']);
+    expect(await search(undefined, { cli: 'box-tools' })).toEqual(['box_list', 'box_logs']);
+    expect(await search(undefined, { category: 'container' })).toEqual([]);
+    expect(await search(undefined, { cli: 'box' })).toEqual([]);
   });
 
-  it('hold all at once', () => {
-    expect(search('list', { category: 'vcs' })).toEqual(['git_log']);
-    expect(search('list', { category: 'vcs', cli: 'Box-Tools' })).toEqual([]);
-    expect(search('show running containers', { cli: 'git-tools' })).not.toContain('box_list');
+  it('hold all at once', async () => {
+    expect(await search('list', { category: 'vcs' })).toEqual(['git_log']);
+    expect(await search('list', { category: 'vcs', cli: 'Box-Tools' })).toEqual([]);
+    expect(await search('show running containers', { cli: 'git-tools' })).not.toContain('box_list');
   });
 
-  it('that are empty filter nothing', () => {
-    expect(search('list', { category: '', cli: '' })).toEqual(search('list'));
-    expect(search('', { category: '' })).toEqual(everything);
+  it('that are empty filter nothing', async () => {
+    expect(await search('list', { category: '', cli: '' })).toEqual(await search('list'));
+    expect(await search('', { category: '' })).toEqual(everything);
   });
 
-  it('by category leave out what has none', () => {
-    expect(search('', { category: 'undefined' })).toEqual([]);
-    expect(search('', { category: 'null' })).toEqual([]);
+  it('by category leave out what has none', async () => {
+    expect(await search('', { category: 'undefined' })).toEqual([]);
+    expect(await search('', { category: 'null' })).toEqual([]);
   });
 });
 
 describe('an empty query', () => {
-  it('is all there is, in load order', () => {
-    expect(search('')).toEqual(everything);
-    expect(search(undefined)).toEqual(everything);
-    expect(search('', { limit: 2 })).toEqual(everything.slice(0, 2));
+  it('is all there is, in load order', async () => {
+    expect(await search('')).toEqual(everything);
+    expect(await search(undefined)).toEqual(everything);
+    expect(await search('', { limit: 2 })).toEqual(everything.slice(0, 2));
   });
 });
 
@@ -177,17 +176,19 @@ describe('a limit', () => {
     [0, 0],
     [-5, 0],
     [Infinity, 6],
-  ])('of %i gives %i', (limit, count) => {
-    expect(search('commit', { limit })).toEqual(search('commit').slice(0, count));
+  ])('of %i gives %i', async (limit, count) => {
+    expect(await search('commit', { limit })).toEqual((await search('commit')).slice(0, count));
   });
 
-  it('counts what is found by words too', () => {
-    expect(search('last commit', { limit: 2 })).toEqual(search('last commit').slice(0, 2));
+  it('counts what is found by words too', async () => {
+    expect(await search('last commit', { limit: 2 })).toEqual(
+      (await search('last commit')).slice(0, 2),
+    );
   });
 });
 
 describe('any query', () => {
-  it('gives matches once each, within the limit, containing ones first, the same every time', () => {
+  it('gives matches once each, within the limit, containing ones first, the same every time', async () => {
     const text = fc.oneof(
       fc.string({ maxLength: 6 }),
       fc
@@ -207,12 +208,12 @@ describe('any query', () => {
         )
         .map((words) => words.join(' ')),
     );
-    fc.assert(
-      fc.property(text, fc.integer({ min: -1, max: 12 }), (query, limit) => {
-        const names = search(query, { limit });
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: -1, max: 12 }), async (query, limit) => {
+        const names = await search(query, { limit });
         expect(names.length).toBeLessThanOrEqual(Math.max(0, limit));
         expect(new Set(names).size).toBe(names.length);
-        expect(search(query, { limit })).toEqual(names);
+        expect(await search(query, { limit })).toEqual(names);
         const contains = (name: string) => {
           const entry = catalog.get(name);
           const parts = entry
@@ -235,28 +236,48 @@ describe('any query', () => {
     );
   });
 
-  it('may be prepared for ahead of time without a difference', () => {
+  it('may be prepared for ahead of time without a difference', async () => {
     const prepared = buildDiscovery(catalog);
-    prepared.prepare();
-    expect(prepared.search({ text: 'undo the last commit', limit: 9 })).toEqual(
-      discovery.search({ text: 'undo the last commit', limit: 9 }),
+    await prepared.prepare();
+    expect(await prepared.search({ text: 'undo the last commit', limit: 9 })).toEqual(
+      await discovery.search({ text: 'undo the last commit', limit: 9 }),
     );
   });
 });
 
 describe('the seam for another ranking', () => {
-  it('is asked only when words are wanted, for what is still missing', () => {
+  it('is asked only when words are wanted, for what is still missing', async () => {
     const asked: [string, number][] = [];
-    const seam = buildDiscovery(catalog, (entries) => ({
-      rank: (text, accepts, limit) => {
+    const seam = buildDiscovery(catalog, async (entries) => ({
+      rank: async (text, accepts, limit) => {
         asked.push([text, limit]);
-        return entries.filter(accepts).slice(0, limit);
+        return entries
+          .filter(accepts)
+          .slice(0, limit)
+          .map((entry) => ({ entry, voices, heardWords }));
       },
     }));
-    expect(seam.search({ text: 'commit', limit: 50 })).toHaveLength(6);
+    expect(await seam.search({ text: 'commit', limit: 50 })).toHaveLength(6);
     expect(asked).toEqual([]);
-    const names = seam.search({ text: 'last commit', limit: 3 }).map(({ name }) => name);
-    expect(names).toEqual(['git_undo', 'recommit', 'git_log']);
+    const found = await seam.explain({ text: 'last commit', limit: 3 });
+    expect(found.map(({ entry, reason }) => [entry.name, reason])).toEqual([
+      ['git_undo', { kind: 'contains', tier: 'in the text' }],
+      ['recommit', { kind: 'answers', voices, heardWords }],
+      ['git_log', { kind: 'answers', voices, heardWords }],
+    ]);
     expect(asked).toEqual([['last commit', 2]]);
   });
 });
+
+const voices = {
+  isNamed: false,
+  words: 1,
+  coverage: 1,
+  named: 0,
+  nearness: undefined,
+  recency: 0,
+  score: 1,
+  parts: { words: 1, coverage: 0, named: 0, nearness: 0, recency: 0 },
+  fit: 1,
+};
+const heardWords = () => [];

@@ -42,6 +42,7 @@ export function fixtureEnv(extra: Readonly<Record<string, string>> = {}): Record
   return {
     PATH: [join(fixtures, 'bin'), PATH].join(delimiter),
     HOME,
+    CLIMAX_LEARNING: 'off',
     FIXTURE_ROOT: fixtures,
     FIXTURE_REGION: 'north',
     ...extra,

@@ -1,0 +1,88 @@
+// `npm run bench:tools -- DATA`: how well tools are found by requests in plain words, beside the rankings of others, and
+// whether a request that nothing answers finds nothing. `--fit` fits the weights instead.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BlendOptions, buildBlend, defaultBlend } from '../src/discovery/blend.ts';
+import { buildDiscovery } from '../src/discovery/search.ts';
+import { openModels } from '../src/embedding/models.ts';
+import { readModelSettings } from '../src/embedding/settings.ts';
+import { root } from './programs.ts';
+import { type ToolSet, readSets } from './tools/data.ts';
+import { fitAll } from './tools/fit.ts';
+import { shareOfBereft, shareOfStrangers } from './tools/impossible.ts';
+import { judge } from './tools/judge.ts';
+import { peers } from './tools/peers.ts';
+import { type Measured, renderReport } from './tools/render.ts';
+import { measureSpeed } from './tools/speed.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { fit: { type: 'boolean', default: false } },
+});
+const [data] = positionals;
+const { embedder, problem } = openModels(readModelSettings({}));
+const MANY = 35_000;
+
+const none = { words: 0, coverage: 0, named: 0, nearness: 0, recency: 0 };
+const variants: Readonly<Record<string, BlendOptions>> = {
+  'CLImax, words alone': { leastFit: 0 },
+  'CLImax, meaning alone': { embedder, leastFit: 0, blend: { ...none, nearness: 1 } },
+  'CLImax, both': { embedder, leastFit: 0 },
+  CLImax: { embedder },
+};
+
+if (data === undefined) {
+  process.stderr.write('usage: npm run bench:tools -- DATA [--fit]\n');
+  process.exitCode = 2;
+} else if (problem !== undefined) {
+  process.stderr.write(`${problem}\n`);
+  process.exitCode = 1;
+} else if (values.fit) process.stdout.write(await fitAll(readSets(data), embedder));
+else await run(data);
+
+async function run(folder: string): Promise<void> {
+  const sets = readSets(folder);
+  const measured: Measured[] = [];
+  for (const set of sets) {
+    process.stderr.write(`bench: ${set.name}…\n`);
+    measured.push(await measure(set, sets));
+  }
+  process.stderr.write(`bench: ${MANY} tools…\n`);
+  const report = renderReport(measured, [await measureSpeed(1000), await measureSpeed(MANY)]);
+  process.stdout.write(report);
+  const results = join(root, 'bench/results');
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, 'tools.md'), report);
+}
+
+async function measure(set: ToolSet, sets: readonly ToolSet[]): Promise<Measured> {
+  const rankings = [];
+  for (const [name, peer] of Object.entries(peers)) {
+    const answer = peer(set.tools);
+    rankings.push({ name, ...(await judge(set.questions, answer)) });
+  }
+  for (const [name, options] of Object.entries(variants)) {
+    const discovery = buildDiscovery(set.catalog, (entries) => buildBlend(entries, options));
+    const answer = async (text: string) =>
+      (await discovery.search({ text, limit: 10 })).map((entry) => entry.name);
+    rankings.push({ name, ...(await judge(set.questions, answer)) });
+  }
+  const ranker = await buildBlend(set.catalog.entries, { embedder, blend: defaultBlend });
+  const strangers = [];
+  for (const from of sets.filter((other) => other !== set))
+    strangers.push({
+      from: from.name,
+      count: from.questions.length,
+      share: await shareOfStrangers(set, from, ranker),
+    });
+  const bereft = await shareOfBereft(set, ranker);
+  return {
+    set: set.name,
+    tools: set.tools.length,
+    questions: set.questions.length,
+    rankings,
+    strangers,
+    bereft,
+  };
+}

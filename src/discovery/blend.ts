@@ -1,0 +1,138 @@
+// Ranks entries by words and meaning together. Both are measured against the request and not against each other, so that
+// what speaks for the best can also say that nothing answers.
+import type { Entry } from '../catalog/entry.ts';
+import type { Embedder } from '../embedding/embedder.ts';
+import { splitWords } from '../text/words.ts';
+import { LOOKED_AT, evidenceOf, fitOf } from './fit.ts';
+import { buildMeaning } from './meaning.ts';
+import { buildPostings, stemTerm } from './postings.ts';
+import type { Ranker, Voice, Voices } from './ranker.ts';
+import { readRequest } from './request.ts';
+import { topIndexes } from './top.ts';
+import { type WordScores, hearWords, scoreWords } from './word-scores.ts';
+
+export type Blend = Readonly<Record<Voice, number>>;
+
+/**
+ * Fitted to three sets of tools together (`npm run bench:tools -- DATA --fit`) and rounded; weights fitted to any two of
+ * them serve the third nearly as well. Recency decides only between entries that are as good as equal.
+ */
+export const defaultBlend: Blend = {
+  words: 4,
+  coverage: 2.5,
+  named: 2,
+  nearness: 12,
+  recency: 0.1,
+};
+
+export interface BlendOptions {
+  readonly embedder?: Embedder | undefined;
+  readonly blend?: Blend | undefined;
+  /** The least fit of an answer that is shown, from 0 to 1. */
+  readonly leastFit?: number | undefined;
+  /** The names of entries that were used with success, the last one first. */
+  readonly recent?: (() => readonly string[]) | undefined;
+}
+
+const LEAST_FIT = 0.5;
+/** What is so much weaker than the best is no answer beside it. */
+const LEAST_SHARE = 0.4;
+const MAX_ANSWERS = 200;
+
+export async function buildBlend(
+  entries: readonly Entry[],
+  { embedder, blend = defaultBlend, leastFit = LEAST_FIT, recent = () => [] }: BlendOptions = {},
+): Promise<Ranker> {
+  const postings = await buildPostings(entries);
+  const meaning = embedder && (await buildMeaning(entries, embedder));
+  const knows = (word: string) => postings.has(word) || postings.has(stemTerm(word));
+  const recencies = openRecencies(entries, recent);
+
+  return {
+    rank: async (text, accepts, limit) => {
+      const { asked, asName } = readRequest(text, knows);
+      if (asked.length === 0) return [];
+      const nearness = await meaning?.nearness(text);
+      const spoken = scoreWords(postings, asked, entries.length);
+      const heard = { spoken, nearness, recency: recencies() };
+      const scores = scoreAll(heard, blend);
+      const answers = (index: number) => {
+        const entry = entries[index];
+        return entry !== undefined && accepts(entry);
+      };
+      const wanted = Math.min(Math.max(limit, LOOKED_AT), MAX_ANSWERS);
+      const best = topIndexes(scores, wanted, answers).flatMap((index) => {
+        const entry = entries[index];
+        if (!entry) return [];
+        const isNamed = splitWords(entry.name).join('') === asName;
+        return { entry, index, isNamed, score: scores[index] ?? 0, ...voicesOf(heard, index) };
+      });
+      const fit = fitOf(evidenceOf(best), meaning !== undefined);
+      const least = LEAST_SHARE * (best[0]?.score ?? 0);
+      return best
+        .filter(({ isNamed, score }) => isNamed || (fit >= leastFit && score >= least))
+        .toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed))
+        .slice(0, limit)
+        .map(({ entry, index, ...voices }) => ({
+          entry,
+          voices: { ...voices, fit, parts: partsOf(voices, blend) },
+          heardWords: () => hearWords(postings, asked, blend.words / spoken.ideal, entry, index),
+        }));
+    },
+  };
+}
+
+interface Heard {
+  readonly spoken: WordScores;
+  readonly nearness: Float32Array | undefined;
+  readonly recency: ReadonlyMap<number, number>;
+}
+
+function voicesOf({ spoken, nearness, recency }: Heard, index: number) {
+  return {
+    words: spoken.words[index] ?? 0,
+    coverage: spoken.coverage[index] ?? 0,
+    named: spoken.named[index] ?? 0,
+    nearness: nearness && (nearness[index] ?? 0),
+    recency: recency.get(index) ?? 0,
+  } satisfies Partial<Voices>;
+}
+
+function partsOf(voices: Pick<Voices, Voice>, blend: Blend): Voices['parts'] {
+  return {
+    words: blend.words * voices.words,
+    coverage: blend.coverage * voices.coverage,
+    named: blend.named * voices.named,
+    nearness: blend.nearness * (voices.nearness ?? 0),
+    recency: blend.recency * voices.recency,
+  };
+}
+
+function scoreAll(
+  { spoken: { words, coverage, named }, nearness, recency }: Heard,
+  blend: Blend,
+): Float64Array {
+  const scores = new Float64Array(words.length);
+  for (let index = 0; index < scores.length; index += 1) {
+    scores[index] =
+      blend.words * (words[index] ?? 0) +
+      blend.coverage * (coverage[index] ?? 0) +
+      blend.named * (named[index] ?? 0) +
+      blend.nearness * (nearness?.[index] ?? 0);
+  }
+  for (const [index, value] of recency)
+    scores[index] = (scores[index] ?? 0) + blend.recency * value;
+  return scores;
+}
+
+/** By entry, how recently it was used: 1 for the last one, less for each before it. */
+function openRecencies(entries: readonly Entry[], recent: () => readonly string[]) {
+  let indexes: ReadonlyMap<string, number> | undefined;
+  return (): ReadonlyMap<number, number> => {
+    const names = recent();
+    if (names.length === 0) return new Map();
+    indexes ??= new Map(entries.map(({ name }, index) => [name, index]));
+    const found = names.flatMap((name) => indexes?.get(name) ?? []);
+    return new Map(found.map((index, place) => [index, 1 - place / found.length]));
+  };
+}
