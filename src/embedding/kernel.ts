@@ -8,6 +8,19 @@ export interface Kernel {
   dots(query: number, row: number, rows: number, size: number, out: number): void;
   /** Adds a row of bytes, times a factor, to a row of floats. */
   add(row: number, size: number, factor: number, sum: number): void;
+  /** A row of floats as bytes; returns the number that gives the floats back. */
+  quantize(row: number, size: number, out: number): number;
+  /** Four rows of bytes, each with its scale, times a matrix of such rows, plus a bias: four rows of floats. */
+  multiply(
+    queries: number,
+    scales: number,
+    row: number,
+    rowScales: number,
+    biases: number,
+    rows: number,
+    size: number,
+    out: number,
+  ): void;
 }
 
 /** What of it is used here; the types of Node know only its name. */

@@ -47,42 +47,53 @@ export function openQueryEncoder(weights: Weights<QueryEncoderSettings>): QueryE
 
 type Linear = (rows: Float32Array) => Float32Array;
 
+/** A layer's widest rows are so many times as wide as its states. */
+const WIDENING = 4;
+
+/** How many rows meet a matrix at a time. */
+const GROUP = 4;
+
 /** Rows are brought to bytes before they meet the matrix, which is bytes too. */
-function openLinears(weights: Weights<unknown>): (name: string) => Linear {
+function openLinears(weights: Weights<QueryEncoderSettings>): (name: string) => Linear {
+  const { kernel, settings } = weights;
+  const { buffer } = kernel.memory;
+  const widest = settings.width * WIDENING;
+  const given = new Float32Array(buffer, weights.reserve(4 * GROUP * widest), GROUP * widest);
+  const bytes = weights.reserve(GROUP * widest);
+  const scales = new Float32Array(buffer, weights.reserve(4 * GROUP), GROUP);
+  const made = new Float32Array(buffer, weights.reserve(4 * GROUP * widest), GROUP * widest);
   return (name) => {
     const matrix = weights.bytes(`${name}.rows`);
-    const scales = weights.floats(`${name}.rows.scales`);
+    const rowScales = weights.floats(`${name}.rows.scales`);
     const bias = weights.floats(`${name}.bias`);
-    const [outputs, inputs] = [scales.length, matrix.length / scales.length];
-    const { kernel } = weights;
-    const bytes = new Int8Array(kernel.memory.buffer, weights.reserve(inputs), inputs);
-    const products = new Int32Array(kernel.memory.buffer, weights.reserve(4 * outputs), outputs);
+    const [outputs, inputs] = [rowScales.length, matrix.length / rowScales.length];
     return (rows) => {
       const count = rows.length / inputs;
       const result = new Float32Array(count * outputs);
-      for (let row = 0; row < count; row += 1) {
-        const scale = toBytes(rows.subarray(row * inputs, (row + 1) * inputs), bytes);
-        kernel.dots(bytes.byteOffset, matrix.byteOffset, outputs, inputs, products.byteOffset);
-        for (let at = 0; at < outputs; at += 1) {
-          const value = (products[at] ?? 0) * scale * (scales[at] ?? 0);
-          result[row * outputs + at] = value + (bias[at] ?? 0);
+      for (let first = 0; first < count; first += GROUP) {
+        const some = rows.subarray(first * inputs, (first + GROUP) * inputs);
+        // What a last, smaller group does not fill is computed too, and not looked at.
+        given.set(some);
+        for (let row = 0; row < GROUP; row += 1) {
+          const place = given.byteOffset + 4 * row * inputs;
+          scales[row] = kernel.quantize(place, inputs, bytes + row * inputs);
         }
+        kernel.multiply(
+          bytes,
+          scales.byteOffset,
+          matrix.byteOffset,
+          rowScales.byteOffset,
+          bias.byteOffset,
+          outputs,
+          inputs,
+          made.byteOffset,
+        );
+        const left = Math.min(GROUP, count - first);
+        result.set(made.subarray(0, left * outputs), first * outputs);
       }
       return result;
     };
   };
-}
-
-/** Returns the number that gives the values back. */
-function toBytes(values: Float32Array, bytes: Int8Array): number {
-  let largest = 0;
-  for (let at = 0; at < values.length; at += 1) {
-    const size = Math.abs(values[at] ?? 0);
-    if (size > largest) largest = size;
-  }
-  const scale = largest / 127 || 1;
-  for (let at = 0; at < values.length; at += 1) bytes[at] = Math.round((values[at] ?? 0) / scale);
-  return scale;
 }
 
 const EPSILON = 1e-5;
@@ -147,8 +158,9 @@ function softmax(scores: Float32Array): Float32Array {
   return powers.map((power) => power / sum);
 }
 
+/** By its usual approximation, whose hyperbolic tangent is written as one power of e. */
 function gelu(value: number): number {
-  return 0.5 * value * (1 + Math.tanh(0.797_884_560_8 * (value + 0.044_715 * value ** 3)));
+  return value / (1 + Math.exp(-1.595_769_121_6 * (value + 0.044_715 * value * value * value)));
 }
 
 function add(one: Float32Array, other: Float32Array): Float32Array {
