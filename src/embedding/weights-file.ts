@@ -35,11 +35,11 @@ const ALIGNMENT = 16;
 
 /** Throws where the file is missing or damaged. */
 export function readWeights<Settings>(file: string): Weights<Settings> {
-  const { kernel, length } = readIntoKernel(file);
+  const { kernel, size } = readIntoKernel(file);
   const whole = kernel.memory.buffer;
-  const view = new DataView(whole, 0, length);
-  const head = new Uint8Array(whole, START, Math.min(view.getUint32(0, true), length - START));
-  const body = new Uint8Array(whole, START + head.length, length - START - head.length);
+  const view = new DataView(whole, 0, size);
+  const head = new Uint8Array(whole, START, Math.min(view.getUint32(0, true), size - START));
+  const body = new Uint8Array(whole, START + head.length, size - START - head.length);
   if (crc32(head) !== view.getUint32(4, true)) throw new Error('the header is damaged');
   const { arrays, sum, ...settings } = JSON.parse(Buffer.from(head).toString()) as Header;
   if (crc32(body) !== sum) throw new Error('the weights are damaged');
@@ -49,7 +49,7 @@ export function readWeights<Settings>(file: string): Weights<Settings> {
     if (entry?.type !== type) throw new Error(`there is no ${name}`);
     return entry;
   };
-  let free = length;
+  let free = size;
   return {
     settings: settings as Settings,
     sum,
@@ -71,16 +71,16 @@ export function readWeights<Settings>(file: string): Weights<Settings> {
   };
 }
 
-function readIntoKernel(file: string): { readonly kernel: Kernel; readonly length: number } {
+function readIntoKernel(file: string): { readonly kernel: Kernel; readonly size: number } {
   const descriptor = openSync(file, 'r');
   try {
     const { size } = fstatSync(descriptor);
     const kernel = openKernel(size + ROOM);
     const bytes = new Uint8Array(kernel.memory.buffer, 0, size);
-    let length = 0;
-    for (let count = 1; count > 0 && length < size; length += count)
-      count = readSync(descriptor, bytes, length, size - length, null);
-    return { kernel, length };
+    let done = 0;
+    for (let count = 1; count > 0 && done < size; done += count)
+      count = readSync(descriptor, bytes, done, size - done, null);
+    return { kernel, size: done };
   } finally {
     closeSync(descriptor);
   }
