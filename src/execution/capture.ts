@@ -14,6 +14,8 @@ export interface Capture {
   add(chunk: Buffer): void;
   /** How much was printed. */
   total(): number;
+  /** How much room all of it takes as text: hidden characters are shown, which takes more than they did. */
+  room(): number;
   /** At most `limit` bytes of it as text. */
   end(limit?: number): Captured;
 }
@@ -38,8 +40,14 @@ export function openCapture(maxBytes: number, openSpool?: () => Spool | undefine
     }
   };
 
+  const wholeText = (): string | undefined =>
+    total <= maxBytes ? decode(Buffer.concat([...head, ...tail])) : undefined;
+  const roomOf = (text: string | undefined): number =>
+    Math.max(total, text === undefined ? 0 : makeVisible(text).length);
+
   return {
     total: () => total,
+    room: () => roomOf(wholeText()),
     add: (chunk) => {
       const isFirstBeyond = total <= maxBytes && total + chunk.length > maxBytes;
       if (isFirstBeyond && openSpool) {
@@ -58,11 +66,11 @@ export function openCapture(maxBytes: number, openSpool?: () => Spool | undefine
     end: (limit = maxBytes) => {
       const first = Buffer.concat(head);
       const all = Buffer.concat(tail);
-      const whole = total <= maxBytes ? Buffer.concat([first, all]) : undefined;
-      const text = whole && decode(whole);
-      if (text !== undefined && Math.max(total, makeVisible(text).length) <= limit) {
+      const text = wholeText();
+      if (text !== undefined && roomOf(text) <= limit) {
         return { text, truncated: false, uri: undefined };
       }
+      const whole = text === undefined ? undefined : Buffer.concat([first, all]);
       // All of it fits into memory but not into what is left for this stream.
       if (whole) {
         spool = openSpool?.();

@@ -77,7 +77,7 @@ export async function runProcess(spec: ProcessSpec, options: RunOptions): Promis
   if (!ending) spec.onAftermath(endGroup(pid));
   await Promise.all([ending, drained(child, () => received)]);
 
-  const share = shareOf(spec.maxOutputBytes, stdout.total(), stderr.total());
+  const share = shareOf(spec.maxOutputBytes, stdout.room(), stderr.room());
   const out = stdout.end(spec.maxOutputBytes - share);
   const complaints = stderr.end(share);
   return {

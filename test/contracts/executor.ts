@@ -84,6 +84,12 @@ export function describeExecutor(name: string, open: (limits: Limits) => Executo
       });
     });
 
+    it('does not cut short complaints for what it takes to show their hidden characters', async () => {
+      const outcome = await run(shell(String.raw`printf '\033[31mno such lock\033[0m\n' >&2`));
+      expect(outcome.truncated).toBe(false);
+      expect(outcome.stderr).toContain('no such lock');
+    });
+
     it.each([0, 1, 3, 125, 255])('gives the exit code %i', async (code) => {
       const outcome = await run(shell(`exit ${code}`));
       expect(outcome).toMatchObject({ status: 'exited', exitCode: code });
