@@ -32,7 +32,28 @@ const padded = (size: number) =>
 describe('a config', () => {
   it('is found by its bundled name', async () => {
     expect(await loadConfig('git')).toMatchObject({ name: 'git-tools', category: 'vcs' });
-    expect(bundledNames()).toEqual(['claude', 'docker', 'gh', 'git', 'kubectl', 'npm', 'obsidian']);
+    expect(bundledNames()).toEqual([
+      'cargo',
+      'claude',
+      'cmake',
+      'curl',
+      'docker',
+      'find',
+      'gh',
+      'git',
+      'go',
+      'jq',
+      'kubectl',
+      'make',
+      'npm',
+      'obsidian',
+      'pip',
+      'rg',
+      'rsync',
+      'tar',
+      'terraform',
+      'uv',
+    ]);
   });
 
   it.each(['a.yaml', 'a.yml', 'a.txt'])('is found by its path: %s', async (name) => {
@@ -49,7 +70,7 @@ describe('a config', () => {
     expect(error.exitCode).toBe(2);
     expect(error.message).toBe('No bundled config is called `dokcer`, did you mean `docker`?');
     expect(error.hint).toBe(
-      'Bundled: claude, docker, gh, git, kubectl, npm, obsidian. A file of your own is given by its path, such as ./dokcer.yaml',
+      `Bundled: ${bundledNames().join(', ')}. A file of your own is given by its path, such as ./dokcer.yaml`,
     );
   });
 
