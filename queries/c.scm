@@ -58,6 +58,7 @@
       (_ (identifier) @name)
       (_ declarator: (_ (identifier) @name))
       (_ declarator: (_ (_ (identifier) @name)))
+      (function_declarator declarator: (_ (_ declarator: (_ declarator: (identifier) @name))))
     ]
     value: (initializer_list) @body)) @variable
 (declaration
@@ -66,14 +67,16 @@
     (_ declarator: (identifier) @name)
     (_ declarator: (_ declarator: (identifier) @name))
     (_ declarator: (_ declarator: (_ declarator: (identifier) @name)))
-    (function_declarator declarator: (_ (_ declarator: (identifier) @name)))
-    (function_declarator declarator: (_ (_ declarator: (_ declarator: (identifier) @name))))
-    (_ declarator: (function_declarator declarator: (_ (_ declarator: (identifier) @name))))
+    (function_declarator declarator: (_ (_ declarator: [(identifier) @name (_ declarator: (identifier) @name)])))
+    (_ declarator: (function_declarator declarator: (_ (_ declarator: [(identifier) @name (_ declarator: (identifier) @name)]))))
     (_ declarator: (_ declarator: (function_declarator declarator: (_ (_ declarator: (identifier) @name)))))
   ]) @variable
 
 ; Fields that a macro declares, such as `BIT(name);`.
 (field_declaration type: (macro_type_specifier type: (type_descriptor type: (type_identifier) @name)) !declarator) @field
+
+; Prototypes of names in brackets, which the grammar takes for a product.
+(expression_statement (binary_expression operator: "*" right: (call_expression function: (parenthesized_expression (identifier) @name)))) @function
 
 ; Prototypes with macros round them, which the grammar takes for something else.
 (ERROR (function_declarator declarator: (identifier) @name) @function)

@@ -79,8 +79,8 @@
 (case_statement (declaration declarator: (function_declarator declarator: (identifier) @name)) @variable)
 (declaration
   declarator: [
-    (function_declarator declarator: [(identifier) (operator_name) (destructor_name)] @name)
-    (_ (function_declarator declarator: [(identifier) (operator_name)] @name))
+    (function_declarator declarator: [(identifier) @name (operator_name) @name (destructor_name) @name (parenthesized_declarator (identifier) @name)])
+    (_ (function_declarator declarator: [(identifier) @name (operator_name) @name (parenthesized_declarator (identifier) @name)]))
     (_ (_ (function_declarator declarator: [(identifier) (operator_name)] @name)))
     (operator_cast "operator" @name type: (_) @name)
   ]) @function
@@ -140,6 +140,7 @@
       (_ (identifier) @name)
       (_ declarator: (_ (identifier) @name))
       (_ declarator: (_ (_ (identifier) @name)))
+      (function_declarator declarator: (_ (_ declarator: (_ declarator: (identifier) @name))))
     ]
     value: (initializer_list) @body)) @variable
 (declaration
@@ -148,9 +149,8 @@
     (_ declarator: (identifier) @name)
     (_ declarator: (_ declarator: (identifier) @name))
     (_ declarator: (_ declarator: (_ declarator: (identifier) @name)))
-    (function_declarator declarator: (_ (_ declarator: (identifier) @name)))
-    (function_declarator declarator: (_ (_ declarator: (_ declarator: (identifier) @name))))
-    (_ declarator: (function_declarator declarator: (_ (_ declarator: (identifier) @name))))
+    (function_declarator declarator: (_ (_ declarator: [(identifier) @name (_ declarator: (identifier) @name)])))
+    (_ declarator: (function_declarator declarator: (_ (_ declarator: [(identifier) @name (_ declarator: (identifier) @name)]))))
     (_ declarator: (_ declarator: (function_declarator declarator: (_ (_ declarator: (identifier) @name)))))
     (reference_declarator (identifier) @name)
     (init_declarator declarator: (reference_declarator (identifier) @name))
@@ -161,6 +161,10 @@
 
 ((expression_statement (call_expression function: (identifier) @_macro arguments: (argument_list . (string_literal) @name))) @test
   (#any-of? @_macro "TEST_CASE" "TEST_CASE_METHOD" "SCENARIO" "SECTION" "SUBCASE"))
+
+; Prototypes of names in brackets, which the grammar takes for a product or a call.
+(expression_statement (binary_expression operator: "*" right: (call_expression function: (parenthesized_expression (identifier) @name)))) @function
+(expression_statement (call_expression function: (call_expression function: (primitive_type) arguments: (argument_list . (identifier) @name .)))) @function
 
 ; Prototypes with macros round them, which the grammar cannot place.
 (ERROR (function_declarator declarator: (identifier) @name) @function)

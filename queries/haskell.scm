@@ -32,6 +32,7 @@
 (function parens: (function_head_parens (infix operator: (_) @name)) match: (_) @body) @function
 (declarations (bind name: (variable) @name match: (_) @body) @function)
 (declarations (bind name: (prefix_id (_) @name) match: (_) @body) @function)
+(declarations (bind pattern: [(_ (variable) @name) (_ (_ (variable) @name)) (_ (_ (_ (variable) @name))) (_ (_ (_ (_ (variable) @name))))] match: (_) @body) @variable)
 (class_declarations (bind name: (variable) @name match: (_) @body) @method)
 (class_declarations (bind name: (prefix_id (_) @name) match: (_) @body) @method)
 (instance_declarations (bind name: (variable) @name match: (_) @body) @method)

@@ -16,9 +16,9 @@
 (module (expression_statement (assignment left: (tuple_pattern (identifier) @name)) @variable))
 (module (expression_statement (assignment right: (assignment left: (identifier) @name)) @variable))
 ; Inside functions these are dropped as local.
-(if_statement (block (expression_statement (assignment left: (identifier) @name) @variable)))
-(elif_clause (block (expression_statement (assignment left: (identifier) @name) @variable)))
-(else_clause (block (expression_statement (assignment left: (identifier) @name) @variable)))
+(if_statement (block (expression_statement (assignment left: [(identifier) @name (pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]) @variable)))
+(elif_clause (block (expression_statement (assignment left: [(identifier) @name (pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]) @variable)))
+(else_clause (block (expression_statement (assignment left: [(identifier) @name (pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]) @variable)))
 (try_statement (block (expression_statement (assignment left: (identifier) @name) @variable)))
 (except_clause (block (expression_statement (assignment left: (identifier) @name) @variable)))
 (module (with_statement (block (expression_statement (assignment left: (identifier) @name) @variable))))

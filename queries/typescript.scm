@@ -142,6 +142,18 @@
   (#any-of? @_exports "exports" "module.exports"))
 ((program (expression_statement (assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name)) @field))
   (#not-any-of? @owner "module" "window" "global" "globalThis" "process"))
+((program
+  (if_statement [
+    (statement_block (expression_statement (assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name)) @field))
+    (else_clause [
+      (statement_block (expression_statement (assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name)) @field))
+      (if_statement [
+        (statement_block (expression_statement (assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name)) @field))
+        (else_clause (statement_block (expression_statement (assignment_expression left: (member_expression object: (identifier) @owner property: (property_identifier) @name)) @field)))
+      ])
+    ])
+  ]))
+  (#not-any-of? @owner "module" "window" "global" "globalThis" "process"))
 ((assignment_expression left: (member_expression object: (member_expression object: (identifier) @owner property: (property_identifier) @_prototype) property: (property_identifier) @name)) @field
   (#eq? @_prototype "prototype"))
 ((assignment_expression left: (member_expression object: (member_expression property: (property_identifier) @_prototype) property: (property_identifier) @name)) @field

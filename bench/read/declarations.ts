@@ -108,8 +108,11 @@ function isLocal({ kind, scopeKind = '' }: Tag): boolean {
   return values.has(kind) && runnable.has(scopeKind) && kind !== 'member';
 }
 
-/** Without quotes, backticks, the number of parameters, and the interface that a member is of. */
+/** Without quotes, backticks, a blank before it, the number of parameters, and the interface that a member is of. */
 function nameOf({ name, kind }: Tag): string {
-  const plain = name.replace(/^(["'`])(.*)\1$/s, '$2').replace(/\/\d+$/, '');
+  const plain = name
+    .replace(/^ (?=\w)/, '')
+    .replace(/^(["'`])(.*)\1$/s, '$2')
+    .replace(/\/\d+$/, '');
   return kind === 'namespace' ? plain : plain.replace(/^(?:\w+[.:])+(?=\w+$)/, '');
 }

@@ -47,6 +47,9 @@ export interface Answers {
 /** By the lister's kinds. */
 export type KeptByKind = ReadonlyMap<string, Kept>;
 
+/** How many a rule set aside, by what it says. */
+export type SetAside = ReadonlyMap<string, number>;
+
 type Counts = { -readonly [Key in keyof Kept]: number };
 
 export const noneKept: Kept = {
@@ -73,9 +76,10 @@ export function compareDeclarations(
   language: MeasuredLanguage,
   parsed: ParsedSource,
   answers: Answers,
-): { kept: KeptByKind; misses: Miss[] } {
+): { kept: KeptByKind; misses: Miss[]; setAside: SetAside } {
   const byKind = new Map<string, Counts>();
   const misses: Miss[] = [];
+  const setAside = new Map<string, number>();
   const lines = parsed.text.split('\n');
   const isKnown = openKnown(parsed, language);
   const times = new Map<string, number>();
@@ -84,9 +88,10 @@ export function compareDeclarations(
     const kept = byKind.get(kind) ?? { ...noneKept };
     byKind.set(kind, kept);
     kept.listed += 1;
-    const doubt = findDoubt(declaration, lines, language);
-    if (doubt !== undefined) {
-      kept[doubt] += 1;
+    const doubted = findDoubt(declaration, lines, language);
+    if (doubted) {
+      kept[doubted.doubt] += 1;
+      setAside.set(doubted.why, (setAside.get(doubted.why) ?? 0) + 1);
       continue;
     }
     kept.counted += 1;
@@ -106,7 +111,7 @@ export function compareDeclarations(
       misses.push({ kind, name, place: `${path}:${line}`, text, isUnknown, lacking });
     }
   }
-  return { kept: byKind, misses };
+  return { kept: byKind, misses, setAside };
 }
 
 const NEAR_LINES = 2;
@@ -137,6 +142,12 @@ export function addKept(one: Kept, other: Kept): Kept {
 export function addByKind(one: KeptByKind, other: KeptByKind): KeptByKind {
   const sums = new Map(one);
   for (const [kind, kept] of other) sums.set(kind, addKept(sums.get(kind) ?? noneKept, kept));
+  return sums;
+}
+
+export function addSetAside(one: SetAside, other: SetAside): SetAside {
+  const sums = new Map(one);
+  for (const [why, count] of other) sums.set(why, (sums.get(why) ?? 0) + count);
   return sums;
 }
 

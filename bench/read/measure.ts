@@ -5,7 +5,14 @@ import type { CountTokens } from '../../src/text/tokens.ts';
 import { listDeclarations } from './declarations.ts';
 import { type FactTotals, addFacts, countFacts, countTold, listWanted, noFacts } from './facts.ts';
 import { readForms } from './forms.ts';
-import { type KeptByKind, type Miss, addByKind, compareDeclarations } from './kept.ts';
+import {
+  type KeptByKind,
+  type Miss,
+  type SetAside,
+  addByKind,
+  addSetAside,
+  compareDeclarations,
+} from './kept.ts';
 import type { Repomix } from './repomix.ts';
 import { type Repository, isTest } from './repository.ts';
 
@@ -33,6 +40,7 @@ export interface Measured {
   readonly rows: readonly FileRow[];
   /** Undefined where the lister does not know the language. */
   readonly kept: KeptByKind | undefined;
+  readonly setAside: SetAside;
   readonly misses: readonly Miss[];
   readonly facts: FactTotals;
   /** Of every file of about 1,000 lines, the fastest of five warm readings: what else the machine does is not ours. */
@@ -53,6 +61,7 @@ export async function measureRepository(
   const rows: FileRow[] = [];
   const misses: Miss[] = [];
   let kept: KeptByKind = new Map();
+  let setAside: SetAside = new Map();
   let facts = noFacts;
   for (const path of repository.files) {
     const forms = await readForms(workspace, reader, path);
@@ -66,6 +75,7 @@ export async function measureRepository(
       { ...forms, repomix: peer },
     );
     kept = addByKind(kept, compared.kept);
+    setAside = addSetAside(setAside, compared.setAside);
     misses.push(...compared.misses);
     facts = addFacts(facts, compareFacts(forms, peer));
   }
@@ -73,6 +83,7 @@ export async function measureRepository(
     repository,
     rows,
     kept: declarations && kept,
+    setAside,
     misses,
     facts,
     thousandLineMs: await timeThousandLines(rows, (path) => reader.read(path)),

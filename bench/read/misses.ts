@@ -1,10 +1,12 @@
-// The declarations that our answers lack, by language and kind, the commonest first, with examples.
-import { type KeptByKind, type Miss, addByKind } from './kept.ts';
+// The declarations that our answers lack, by language and kind, the commonest first, with examples; and what was set aside.
+import { type KeptByKind, type Miss, addByKind, addSetAside } from './kept.ts';
 import type { Measured } from './measure.ts';
 
 export interface LanguageMisses {
   readonly language: string;
   readonly kinds: readonly KindMisses[];
+  /** The rules that set entries of the lister aside, with their number, the commonest first. */
+  readonly setAside: readonly (readonly [why: string, count: number])[];
 }
 
 export interface KindMisses {
@@ -29,7 +31,14 @@ export function summarizeMisses(measured: readonly Measured[]): LanguageMisses[]
     const misses = own.flatMap(({ repository, misses: list }) =>
       list.map((miss) => ({ ...miss, place: `${repository.name}/${miss.place}` })),
     );
-    return [{ language, kinds: summarizeKinds(kept.reduce(addByKind, new Map()), misses) }];
+    const setAside = own.map((one) => one.setAside).reduce(addSetAside, new Map());
+    return [
+      {
+        language,
+        kinds: summarizeKinds(kept.reduce(addByKind, new Map()), misses),
+        setAside: [...setAside].toSorted(([, one], [, other]) => other - one),
+      },
+    ];
   });
 }
 

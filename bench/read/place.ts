@@ -23,6 +23,55 @@ export function isParameter({ before }: Place): boolean {
   );
 }
 
+/** The nearest line above that is less indented, neither empty, a comment nor a directive, and those that hold it. */
+export function* holdersOf({ declaration, lines }: Place): Generator<string> {
+  let depth = indentOf(lines[declaration.line - 1] ?? '');
+  for (let at = declaration.line - 2; at >= 0 && depth > 0; at -= 1) {
+    const line = lines[at] ?? '';
+    if (/^\s*(?:$|\/\/|\/?\*|#)/.test(line) || indentOf(line) >= depth) continue;
+    depth = indentOf(line);
+    yield line;
+  }
+}
+
+/** The nearest of them, or nothing. */
+export function holderOf(place: Place): string {
+  const [holder = ''] = holdersOf(place);
+  return holder.trimEnd();
+}
+
+/** The nearest of them, with what belongs to it before and behind: a head may take several lines. */
+export function headOf(place: Place): string {
+  const { lines, declaration } = place;
+  const at = lines.lastIndexOf(holdersOf(place).next().value ?? '', declaration.line - 2);
+  const line = (lines[at] ?? '').trimEnd();
+  if (line.trim() === '{') return `${lines[at - 1] ?? ''} {`;
+  if (!/[,(]$/.test(line)) return line;
+  const rest = lines.slice(at + 1, declaration.line - 1);
+  const to = rest.findIndex((next) => /[{;}]\s*$/.test(next));
+  return [line, ...rest.slice(0, to + 1)].join(' ').trimEnd();
+}
+
+/** The nearest line above that is neither empty nor a comment, and that does not begin with a sign to be passed over. */
+export function lineBefore({ declaration, lines }: Place, passed = '//'): string {
+  for (let at = declaration.line - 2; at >= 0; at -= 1) {
+    const line = lines[at] ?? '';
+    if (!/^\s*(?:$|\/\/|\/?\*)/.test(line) && !line.trimStart().startsWith(passed))
+      return line.replace(/\s*(?:\/\/.*|\/\*.*\*\/)?\s*$/, '');
+  }
+  return '';
+}
+
+/** What of the line stands before the name and behind the last bracket that is still open there. */
+export function openBracketBefore({ before }: Place): string | undefined {
+  let depth = 0;
+  for (let at = before.length - 1; at >= 0; at -= 1) {
+    if (before[at] === ')') depth += 1;
+    else if (before[at] === '(' && (depth -= 1) < 0) return before.slice(0, at);
+  }
+  return undefined;
+}
+
 /** From `import` on, no end of the statement before the name. */
 export function isImported({ declaration, lines }: Place): boolean {
   for (let at = declaration.line - 1; at >= 0; at -= 1) {
@@ -76,11 +125,21 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** After a triple quote that no other has closed. */
-export function isInText({ declaration, lines }: Place): boolean {
-  let isOpen = false;
+/** After a text of several lines began that has not ended: `endOf` gives the end of what `opens` found, if it is one. */
+export function isInText(
+  { declaration, lines }: Place,
+  opens: RegExp,
+  endOf: (opening: string) => string | undefined,
+): boolean {
+  let end: string | undefined;
   for (const line of lines.slice(0, declaration.line - 1)) {
-    if ((line.split('"""').length - 1) % 2 === 1) isOpen = !isOpen;
+    for (let rest = line; rest !== '';) {
+      const found = end === undefined ? opens.exec(rest) : undefined;
+      const at = end === undefined ? (found?.index ?? -1) : rest.indexOf(end);
+      if (at === -1) break;
+      rest = rest.slice(at + (found?.[0] ?? end ?? '').length);
+      end = found ? endOf(found[0]) : undefined;
+    }
   }
-  return isOpen;
+  return end !== undefined;
 }

@@ -8,6 +8,7 @@ import {
   renderKinds,
   renderMisses,
   renderRepositories,
+  renderSetAside,
   renderSizes,
   renderSpeed,
 } from './tables.ts';
@@ -60,6 +61,10 @@ export function renderReport(summary: Summary, circumstances: Circumstances): st
     'The kinds that count, with their number and how many of them the answers lack:',
     '',
     ...renderKinds(languages),
+    '',
+    'What was set aside, by the rule that did so:',
+    '',
+    ...renderSetAside(languages),
     '',
     '## What is lacking',
     '',

@@ -101,6 +101,15 @@ export function renderKinds(languages: readonly LanguageMisses[]): string[] {
   );
 }
 
+export function renderSetAside(languages: readonly LanguageMisses[]): string[] {
+  return table(
+    ['language', 'set aside', 'because it is'],
+    languages.flatMap(({ language, setAside }) =>
+      setAside.map(([why, count]) => [language, count, why]),
+    ),
+  );
+}
+
 export function renderMisses(languages: readonly LanguageMisses[]): string[] {
   return languages.flatMap(({ language, kinds }) => {
     const examples = kinds.flatMap((one) => one.examples);

@@ -1,11 +1,14 @@
 // Masks what is no code: comments, and for those who ask the inside of literals; every character keeps its place.
-import { blank } from './rewrite.ts';
+import { type Rewrite, blank, rewrite } from './rewrite.ts';
 
 const COMMENT = String.raw`\/\*[^]*?(?:\*\/|$(?![^]))|\/\/(?:[^\n\\]|\\[^])*`;
 const STRING = String.raw`"(?:[^"\\\n]|\\[^])*"`;
 const RAW = String.raw`R"(\w*)\([^]*?\)\1"`;
 const CHARACTER = String.raw`(?<![0-9a-fA-F])'(?:[^'\\\n]|\\[^])*'`;
 const LONG = String.raw`"""[^]*?"""`;
+
+/** Neither a letter, a blank nor a sign of any language. */
+const SILENT = '\u0001';
 
 const cLiterals = new RegExp([COMMENT, RAW, STRING, CHARACTER].join('|'), 'g');
 /** A quote alone may begin a symbol or a label. */
@@ -53,4 +56,35 @@ export function restoreComments(rewritten: string, text: string, language: strin
     at = index + found.length;
   }
   return restored + rewritten.slice(at);
+}
+
+/** Rewrites C or C++ so that comments stay as they are; in the meantime their words count for nothing. */
+export function rewriteCode(text: string, forms: readonly Rewrite[]): string {
+  const comments = [...text.matchAll(cLiterals)].filter(({ 0: found }) => found.startsWith('/'));
+  const silent = replaceAt(text, comments, silence);
+  const rewritten = rewrite(silent, forms);
+  return rewritten === silent ? text : replaceAt(rewritten, comments, (found) => found);
+}
+
+function replaceAt(
+  text: string,
+  places: readonly RegExpExecArray[],
+  instead: (found: string) => string,
+): string {
+  let replaced = '';
+  let at = 0;
+  for (const { 0: found, index } of places) {
+    replaced += text.slice(at, index) + instead(found);
+    at = index + found.length;
+  }
+  return replaced + text.slice(at);
+}
+
+/** As long, with its lines and its beginning; blanks in its place would be dear to look past. */
+function silence(comment: string): string {
+  const [first = '', ...more] = comment.split('\n');
+  const head = first.slice(0, 2) + SILENT.repeat(first.length - 2);
+  if (more.length === 0) return comment.endsWith('*/') ? `${head.slice(0, -2)}*/` : head;
+  const rest = more.map((line) => SILENT.repeat(line.length)).join('\n');
+  return comment.endsWith('*/') ? `${head}\n${rest.slice(0, -2)}*/` : `${head}\n${rest}`;
 }

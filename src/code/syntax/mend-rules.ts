@@ -9,8 +9,8 @@ export interface LineRule {
   readonly isOwned?: true;
   /** Only among the members of one of these. */
   readonly within?: readonly SymbolKind[];
-  /** What the head declares besides, such as the properties among the parameters of a class. */
-  readonly inner?: RegExp;
+  /** What the line declares besides, such as the properties among the parameters of a class. */
+  readonly inner?: { readonly form: RegExp; readonly kind: SymbolKind };
   /** Only where the line before is of this form. */
   readonly behind?: RegExp;
 }
@@ -28,18 +28,21 @@ function declares(keyword: string, kind: SymbolKind, more: Partial<LineRule> = {
   return { form: new RegExp(`${LEAD}(?:${keyword})\\s+${RECEIVER}${NAME}`, 'du'), kind, ...more };
 }
 
-const PROPERTY = new RegExp(
-  String.raw`(?<=[(,]\s*)(?:@\w+\s+)*(?:(?:${MODIFIERS}|vararg)\s+)*(?:val|var)\s+${NAME}\s*:`,
-  'dgu',
-);
+const properties: LineRule['inner'] = {
+  form: new RegExp(
+    String.raw`(?<=[(,]\s*)(?:@\w+\s+)*(?:(?:${MODIFIERS}|vararg)\s+)*(?:val|var)\s+${NAME}\s*:`,
+    'dgu',
+  ),
+  kind: 'field',
+};
 
 /** What most languages write the same way. */
 const common: readonly LineRule[] = [
-  declares('enum class|enum struct|enum', 'enum', { inner: PROPERTY }),
+  declares('enum class|enum struct|enum', 'enum', { inner: properties }),
   declares('fun interface|interface|protocol', 'interface'),
   declares('trait', 'trait'),
   declares('struct', 'struct'),
-  declares('class|object|record', 'class', { inner: PROPERTY }),
+  declares('class|object|record', 'class', { inner: properties }),
   declares('fun|func|fn|def|function', 'function'),
 ];
 
@@ -48,13 +51,30 @@ const values: readonly LineRule[] = [
   declares('val|var|let', 'variable', { isOwned: true }),
 ];
 
+/** It has no name of its own, and what it holds belongs to it all the same. */
+const companions: readonly LineRule[] = [
+  {
+    form: /^\s*(?:(?:public|private|protected|internal)\s+)?(?<name>companion\s+object)\s*(?:[:{]|$)/d,
+    kind: 'class',
+  },
+];
+
 const CONTROL =
   'return|if|else|while|for|switch|case|goto|throw|delete|new|do|using|typedef|sizeof|static_assert|template|' +
   'default|break|continue|public|private|protected|friend|namespace|operator|co_return|co_yield|co_await|try|catch|module|import|export';
 const TYPE = String.raw`(?!(?:${CONTROL})\b)[A-Za-z_][\w:]*(?:<[^;{}()]*>)?`;
-const C_NAME = String.raw`(?:\w+::)*(?<name>~?(?!(?:void|int|char|long|short|float|double|bool|unsigned|signed|const|auto|struct|union|enum|class|alignas|decltype|__attribute(?:__)?)\b)[A-Za-z_]\w*)`;
+const C_ARGUMENTS = String.raw`(?:<[^;{}()]{0,200}>)?`;
+const C_NAME = String.raw`(?:\w+${C_ARGUMENTS}::)*(?<name>~?(?!(?:void|int|char|long|short|float|double|bool|unsigned|signed|const|auto|struct|union|enum|class|alignas|decltype|__attribute(?:__)?)\b)[A-Za-z_]\w*)`;
 const C_LEAD = String.raw`^\s*(?:(?:${TYPE})[\s*&]+)+`;
+/** Of a specialisation, what it is derived from, and what stands in it: all of that may go on in the next line. */
+const C_BODY = String.raw`(?:\s*<[^;{]*)?(?:\s+final)?\s*(?::[^;{]*)?(?:\{.*)?$`;
 const ATTRIBUTES = String.raw`(?:(?:[A-Z][A-Z0-9_]+(?:\([^()]*\))?|\[\[[^\]]*\]\])\s+)*`;
+
+/** Those that stand on the line of their enum. */
+const enumerators: LineRule['inner'] = {
+  form: /(?<=\benum\b[^{}]*\{(?:[^{}]*,)?\s*)(?<name>[A-Za-z_]\w*)(?=\s*(?:=[^,{}]*)?[,}])/dg,
+  kind: 'member',
+};
 
 export const macroRules: readonly LineRule[] = [
   { form: /^\s*#\s*define\s+(?<name>\w+)/d, kind: 'macro' },
@@ -69,17 +89,18 @@ const c: readonly LineRule[] = [
       'd',
     ),
     kind: 'enum',
+    inner: enumerators,
   },
   {
     form: new RegExp(
-      String.raw`^\s*(?:template\s*<.*>\s*)?class\s+${ATTRIBUTES}(?![A-Z0-9]+_[A-Z0-9_]+\s*$)${C_NAME}(?:\s+final)?\s*(?::[^;]*|\{.*)?$`,
+      String.raw`^\s*(?:template\s*<.*>\s*)?class\s+${ATTRIBUTES}(?![A-Z0-9]+_[A-Z0-9_]+\s*$)${C_NAME}${C_BODY}`,
       'd',
     ),
     kind: 'class',
   },
   {
     form: new RegExp(
-      String.raw`^\s*(?:typedef\s+)?(?:template\s*<.*>\s*)?(?:struct|union)\s+${ATTRIBUTES}(?![A-Z0-9]+_[A-Z0-9_]+\s*$)${C_NAME}(?:\s+final)?\s*(?::[^;]*|\{.*)?$`,
+      String.raw`^\s*(?:typedef\s+)?(?:template\s*<.*>\s*)?(?:struct|union)\s+${ATTRIBUTES}(?![A-Z0-9]+_[A-Z0-9_]+\s*$)${C_NAME}${C_BODY}`,
       'd',
     ),
     kind: 'struct',
@@ -109,7 +130,7 @@ const c: readonly LineRule[] = [
   { form: /^\s*(?:virtual\s+)?(?<name>~\w+)\s*\(/d, kind: 'function', within: ['class', 'struct'] },
   {
     form: new RegExp(
-      String.raw`^(?!\s*(?:class|struct|union|enum(?:\s+class|\s+struct)?)\s+\w+\s*[;{])${C_LEAD}${C_NAME}\s*(?:\[[^\]]*\]\s*)*(?:=[^=]|;|\{)`,
+      String.raw`^(?!\s*(?:class|struct|union|enum(?:\s+class|\s+struct)?)\s+\w+\s*[;{])${C_LEAD}${C_NAME}\s*(?:\[[^\]]*\]\s*)*(?:=(?!=)|;|\{)`,
       'd',
     ),
     kind: 'variable',
@@ -122,10 +143,17 @@ const c: readonly LineRule[] = [
   },
 ];
 
+/** Signatures and equations are many to one function: types only. */
+const haskell: readonly LineRule[] = [
+  { form: /^(?:data|newtype|type)\s+(?:family\s+)?(?<name>\p{Lu}[\p{L}\p{N}_']*)/du, kind: 'type' },
+  { form: /^class\s+(?:[^=]*=>\s*)?(?<name>\p{Lu}[\p{L}\p{N}_']*)/du, kind: 'class' },
+];
+
 const rules: Readonly<Record<string, readonly LineRule[]>> = {
   c,
   cpp: c,
-  kotlin: [...common, ...values],
+  haskell,
+  kotlin: [...companions, ...common, ...values],
   scala: [...common, ...values],
   swift: [...common, ...values],
 };

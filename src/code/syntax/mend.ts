@@ -130,8 +130,9 @@ function readLine(
     const match = form.exec(text);
     const found = match && foundAs(kind, match, start, { start: start + indent, end });
     if (!found) continue;
-    const further = inner ? [...text.matchAll(inner)] : [];
-    return [found, ...further.flatMap((one) => foundAs('field', one, start) ?? [])];
+    if (!inner) return [found];
+    const further = [...text.matchAll(inner.form)];
+    return [found, ...further.flatMap((one) => foundAs(inner.kind, one, start) ?? [])];
   }
   return [];
 }

@@ -1,7 +1,7 @@
 // Helps the grammars of C and C++ over macros and forms that they do not know, every character kept in its place.
 import { resolveConditionals } from './conditionals.ts';
-import { restoreComments } from './mask.ts';
-import { type Rewrite, blank, put, rewrite } from './rewrite.ts';
+import { rewriteCode } from './mask.ts';
+import { type Rewrite, blank, put } from './rewrite.ts';
 
 const given = String.raw`(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))`;
 const bare = '[A-Z][A-Z0-9_]{2,}';
@@ -37,7 +37,7 @@ export const formsOfC: readonly Rewrite[] = [
     form(
       String.raw`^[ \t]*(?:(?:static|extern|const|inline|constexpr)\s+)*`,
       macro,
-      String.raw`\s+(?:const\s+)?(?!const\b|operator\b)[a-zA-Z_][\w:]*(?:<[^;{}()]*>)?[\s*&]+(?:${name}\s*[;=({[]|\(\s*\*\s*\w+\s*\)\s*\()`,
+      String.raw`\s+(?:const\s+)?(?!const\b|operator\b)[a-zA-Z_][\w:]*(?:<(?:[^;{}()]|\([^;{}()]*\))*>)?[\s*&]+(?:${name}\s*[;=({[]|\(\s*\*\s*\w+\s*\)\s*\()`,
     ),
     blank,
   ],
@@ -62,7 +62,7 @@ export const formsOfC: readonly Rewrite[] = [
   // A macro that has a line of its own, and what is declared after it.
   [
     form(
-      String.raw`(?:^|[;{}:)\n]|\*\/)[ \t]*\n[ \t]*`,
+      String.raw`(?:^|[;{}:)\n]|\*\/|\/\/[^\n]*)[ \t]*\n[ \t]*`,
       macro,
       String.raw`[ \t]*(?:\/\/[^\n]*|\/\*[^*]*\*\/)?[ \t]*\n(?!\w+[ \t]*\()\s*[\w~[]`,
     ),
@@ -81,19 +81,45 @@ const formsOfClasses: readonly Rewrite[] = [
     ),
     blank,
   ],
+  // Type name [[attribute]] =
+  [/\[\[[^\][]*\]\](?=\s*[=;{])(?<=\w\s+\[\[[^\][]*\]\])/g, blank],
   // Instances of templates
   [/^[ \t]*(?:extern\s+)?template\s+(?:class|struct)\s+[\w:]+<[^;{}]*>\s*;/gm, blank],
   [/\bextern(?=\s+template\b)/g, blank],
+  [/\binline(?=\s+friend\b)/g, blank],
   // typename T::type{}
   [/\btypename(?=\s+[\w:]+(?:<[^<>;{}]*>)?[({])/g, blank],
+  // void f(Type a = {}, int b = 1)
+  [/=\s*\{\s*\}(?=\s*[,)])(?<=[\w>&*]\s+\w+\s*=\s*\{\s*\})/g, blank],
+  // Type (Class::*name), a pointer to a member
+  [/\(\s*\w[\w:]*(?:<[^<>;{}()]*>)?::\*/g, (found) => `(${blank(found.slice(1, -1))}*`],
   // void f(this T self)
   [/\bthis(?=\s+[\w:]+[\s&*])(?<=\(\s*this)/g, blank],
 ];
 
 export const formsOfCpp: readonly Rewrite[] = [...formsOfC, ...formsOfClasses];
 
-/** Forms that the grammar reads, but may read as something else. */
+/** Of what a macro declares as its argument. */
+function nameOnly(declared: string): string {
+  if (/^\s*\(/.test(declared)) return put('0')(declared);
+  return declared.replace(/^[^]*[\s*&](?=\w+\s*(?:\[|$))|\[\[\w+\]\]/g, blank);
+}
+
+/** A type, before a name. */
+const typed = String.raw`(?:const\s+)?[a-zA-Z_][\w:]*(?:<[^;{}()]*>)?[\s*&]+`;
+
+/** Forms that the grammar reads in most places, or reads as something else. */
 const doubtful: readonly Rewrite[] = [
+  // MACRO(type, name).more(); at the margin, which stands for declarations that only the preprocessor knows
+  [new RegExp(String.raw`^${bare}${given}(?:\s*(?:\.|->)\s*\w+${given})*\s*;`, 'gm'), blank],
+  // MACRO(Type name, value); within a body, and MACRO((Type name), value);
+  [
+    new RegExp(
+      String.raw`^[ \t]+${bare}\((?:${typed}\w+(?:\s*\[\[\w+\]\])?|\s*\(${typed}(?:\w+|\[[^\]]*\])\))(?=,)`,
+      'gm',
+    ),
+    (found) => found.replace(/(?<=^[^(]*\()[^]*$/, nameOnly),
+  ],
   // type (*name)(int a) = …, which may be read as a call
   [
     form(
@@ -114,8 +140,7 @@ export function repairCpp(text: string): string {
 }
 
 function repair(text: string, forms: readonly Rewrite[]): string {
-  const whole = resolveConditionals(text);
-  return restoreComments(rewrite(whole, forms), whole, 'c');
+  return rewriteCode(resolveConditionals(text), forms);
 }
 
 /** MACRO Name() : … where Name is a class of this file. */

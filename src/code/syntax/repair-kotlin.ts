@@ -24,6 +24,14 @@ export const formsOfKotlin: readonly Rewrite[] = [
     ),
     blank,
   ],
+  // block: context(Scope) Room.() -> Unit
+  [
+    new RegExp(
+      String.raw`\bcontext(?<=[:(,]\s*context)\s*${given}(?=\s*[\w.]+(?:<[^<>()]*>)?\.?\()`,
+      'g',
+    ),
+    blank,
+  ],
   // An annotation of an accessor.
   [
     new RegExp(
@@ -49,6 +57,10 @@ const doubtful: readonly Rewrite[] = [
   // Words that are keywords in one place only, as names in others.
   [
     /(?<!\.)\b(?:get|set)(?=[ \t]*(?:[=.,)\]?!<>&|*/%+-]|[ \t](?:or|and|xor|in|is|as|shl|shr|until|to)\b))/g,
+    put('gez'),
+  ],
+  [
+    /\b(?:open|data|inner|value|external|final|abstract|sealed|inline|infix|operator|annotation|expect|actual)(?=[ \t]*(?:[-+*/%]?=(?!=)|\[))(?<=^[ \t]*[a-z]+)/gm,
     put('gez'),
   ],
   [/\bwhere\b(?!\s+\w+\s*:[^:])/g, put('wherr')],

@@ -1,13 +1,15 @@
 // Helps the grammar of TypeScript over forms that it does not know, every character kept in its place.
-import { type Rewrite, blank, rewrite } from './rewrite.ts';
+import { type Rewrite, blank, put, rewrite } from './rewrite.ts';
 
-/** Variance of type parameters, and `type` before a star. */
+/** Variance of type parameters, `type` before a star, and names. */
 const forms: readonly Rewrite[] = [
   [
     /(?<=[<,]\s*(?:\/\*[^*]*\*\/\s*)?)(?:in\s+out|in|out)(?=\s+[\w$]+\s*(?:[,>=]|extends\b))/g,
     blank,
   ],
   [/(?<=\bexport\s+)type(?=\s*\*)/g, blank],
+  // A property whose name begins like an operator goes on with the line before.
+  [/\bin(?=\d*\??:)(?<=[^;,{(\s][ \t]*\n[ \t]+in)/g, put('ig')],
 ];
 
 export function repairTypes(text: string): string {

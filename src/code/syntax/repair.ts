@@ -43,8 +43,10 @@ export function repairText(text: string, { name }: Language): string {
 export function isUnreadable(text: string, { name }: Language): boolean {
   const { forms = [], isUnreadable: isOther } = repairs[name] ?? {};
   if (isOther?.(text)) return true;
-  if (forms.length === 0) return false;
-  return restoreComments(rewrite(text, forms), text, name) !== text;
+  return forms.some((form) => {
+    const rewritten = rewrite(text, [form]);
+    return rewritten !== text && restoreComments(rewritten, text, name) !== text;
+  });
 }
 
 export function isMisread(root: Node, { name }: Language): boolean {

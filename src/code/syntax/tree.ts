@@ -15,26 +15,17 @@ const MAX_PARSE_MS = 5000;
 /** Undefined when parsing was given up. */
 export function parseTree(loaded: LoadedLanguage, text: string): ParsedTree | undefined {
   const plain = blankMacros(text, loaded.language);
-  const isRepaired = isUnreadable(plain, loaded.language);
-  const first = parseAs(loaded, plain, isRepaired);
-  if (!first || isGood(first.tree, loaded)) return first;
-  const other = parseAs(loaded, plain, !isRepaired);
-  if (!other) return first;
-  const better = chooseBetter(first, other, loaded);
-  (better === first ? other : first).tree.delete();
+  const first = isUnreadable(plain, loaded.language) ? repairText(plain, loaded.language) : plain;
+  const tree = parseInTime(loaded, first);
+  if (!tree) return undefined;
+  const one = { tree, isRepaired: first !== plain };
+  if (isGood(tree, loaded)) return one;
+  const second = one.isRepaired ? plain : repairText(plain, loaded.language);
+  const otherTree = second === first ? undefined : parseInTime(loaded, second);
+  if (!otherTree) return one;
+  const better = chooseBetter(one, { tree: otherTree, isRepaired: second !== plain }, loaded);
+  (better === one ? otherTree : tree).delete();
   return better;
-}
-
-/** Undefined also where there is nothing to repair. */
-function parseAs(
-  loaded: LoadedLanguage,
-  plain: string,
-  isRepaired: boolean,
-): ParsedTree | undefined {
-  const text = isRepaired ? repairText(plain, loaded.language) : plain;
-  if (isRepaired && text === plain) return undefined;
-  const tree = parseInTime(loaded, text);
-  return tree && { tree, isRepaired };
 }
 
 function parseInTime({ parser }: LoadedLanguage, text: string): Tree | undefined {

@@ -39,6 +39,7 @@ describe('nesting', () => {
     ['signs', `x = ${'*'.repeat(3000)}y`],
     ['blank lines', `x\n${'\n  '.repeat(1000)}y`],
     ['one line', 'a && '.repeat(5000)],
+    ['one word', 'a'.repeat(200_002)],
   ])('of %s can be too much', (_, text) => {
     expect(isTooNested(text)).toBe(true);
   });
@@ -47,6 +48,7 @@ describe('nesting', () => {
     ['a banner', `/${'*'.repeat(200)}/\nint x;\n`],
     ['many lines', 'a && b\n'.repeat(5000)],
     ['brackets that close', '(a)\n'.repeat(5000)],
+    ['an image in a line', `"${'iVBORw0KGgoAAAANSUhEUgAAAD0/'.repeat(2000)}"`],
     ['another script', `"${'読'.repeat(5000)}"`],
   ])('of %s is not', (_, text) => {
     expect(isTooNested(text)).toBe(false);

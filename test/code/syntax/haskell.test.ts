@@ -102,3 +102,34 @@ three = 3
     function three 13 from 12"
   `);
 });
+
+test('names that one pattern binds', async () => {
+  const text = `module A where
+
+open :: Int
+open :<|> shut :<|> sold = client api
+(left, right) = pair
+`;
+  expect(await outlineOfText('haskell', text)).toMatchInlineSnapshot(`
+    "module A 1
+    variable open 4 from 3
+    variable shut 4 from 3
+    variable sold 4 from 3
+    variable left 5
+    variable right 5"
+  `);
+});
+
+test('types are found in a file that does not parse', async () => {
+  const text = `module A where
+
+broken = ((( where where ]]
+
+-- | One.
+data One
+newtype Two a = Two a
+class Eq a => Three a where
+`;
+  const outline = await outlineOfText('haskell', text);
+  for (const line of ['type One 6', 'type Two 7', 'class Three 8']) expect(outline).toContain(line);
+});

@@ -192,3 +192,27 @@ const { a, b = 3 } = table;
     constant b 15"
   `);
 });
+
+test('a property that is given in a condition at the top', async () => {
+  const text = `const config = {}
+if (isRemote) {
+  config.browsers = { all: true }
+} else if (isLocal) {
+  config.first = {}
+} else {
+  config.second = {}
+}
+function run() {
+  if (isRemote) {
+    config.local = {}
+  }
+}
+`;
+  expect(await outlineOfText('javascript', text)).toMatchInlineSnapshot(`
+    "constant config 1
+    field browsers 3 of config
+    field first 5 of config
+    field second 7 of config
+    function run 9-13"
+  `);
+});

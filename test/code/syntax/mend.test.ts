@@ -140,6 +140,75 @@ bool Room::Shut(int a) {
   `);
 });
 
+test('Kotlin: what a companion without a name holds', async () => {
+  const text = `fun broken( = ]]] {{{
+
+class Shop {
+    fun open() {
+        val local = 1
+    }
+
+    public companion object {
+        private val door = Door()
+        const val LIMIT = 3
+    }
+}
+`;
+  expect(await outlineOfText('kotlin', text)).toMatchInlineSnapshot(`
+    "function broken 1
+    class Shop 3-12
+      method open 4-6
+      class companion object 8-11
+        field door 9
+        constant LIMIT 10"
+  `);
+});
+
+test('C++: enums on one line, specialisations, and values whose rest is on the next line', async () => {
+  const text = `void broken( = ]]] {{{
+namespace shop {
+enum Kind { kOpen = 1, kShut = 2, kSold };
+enum class Wide : int { kNear, kFar };
+template <class T, class Room>
+struct Target<T(Room::*)> {
+  using type = T;
+};
+template <class T>
+struct IsOpen<
+    T, std::void_t<decltype(T())>>
+    : std::true_type {
+  static constexpr bool kSure =
+      true;
+};
+class Test : public ::testing::Test {};
+template <int id>
+int Count<id>::total = 0;
+auto first =
+    (Open<4>([] { Shut(2); }), false);
+bool later == first;
+}  // namespace shop
+`;
+  expect(await outlineOfText('cpp', text)).toMatchInlineSnapshot(`
+    "function broken 1
+    namespace shop 2-22
+      enum Kind 3
+        member kOpen 3
+        member kShut 3
+        member kSold 3
+      enum Wide 4
+        member kNear 4
+        member kFar 4
+      struct Target 5-8
+        type type 7
+      struct IsOpen 9-15
+        field kSure 13-14
+      class Test 16
+      variable total 17-18
+      variable first 19-20
+      variable later 21"
+  `);
+});
+
 test('a file that parses gets nothing from its lines', async () => {
   const text = 'val text = """\nclass Hidden\nfun hidden() = 1\n"""\n';
   expect(await outlineOfText('kotlin', text)).toBe('variable text 1-4');

@@ -1,6 +1,6 @@
 // What is found in Python code.
 import { expect, test } from 'vitest';
-import { factsOf, namesWithout, outlineOf } from './outline-of.ts';
+import { factsOf, namesWithout, outlineOf, outlineOfText } from './outline-of.ts';
 
 test('every form of declaration is found, with its members, lines and doc', async () => {
   expect(await outlineOf('python.py')).toMatchInlineSnapshot(`
@@ -125,5 +125,27 @@ test('a file that is broken in one place keeps its other symbols', async () => {
         "test_main",
       ],
     }
+  `);
+});
+
+test('several names in a condition', async () => {
+  const text = `if debug:
+    one, two = 1, 2
+    if deep:
+        args.host, port = split(args.host)
+else:
+    (three, four) = 3, 4
+
+def run():
+    if debug:
+        local, other = 1, 2
+`;
+  expect(await outlineOfText('python', text)).toMatchInlineSnapshot(`
+    "variable one 2
+    variable two 2
+    variable port 4
+    variable three 6
+    variable four 6
+    function run 8-10"
   `);
 });

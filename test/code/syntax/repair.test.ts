@@ -21,6 +21,11 @@ describe('in Kotlin', () => {
     ['a lambda that suspends', 'val job: Job = suspend { run() }'],
     ['a literal with two dollars', 'val path = $$"${home}/x"'],
     [
+      'a variable called open',
+      'val open: Boolean\n        lock {\n            open = isOpen\n            data += 1\n        }',
+    ],
+    ['a context of a lambda', 'val block: context(Scope) Shop.(Int) -> Unit = { }'],
+    [
       'a guard',
       'when (x) {\n            is Box<*> if x.full -> 1\n            else -> 2\n        }',
     ],
@@ -204,6 +209,16 @@ int narrow(void) { return 2; }
       'function leave 1\nfunction find 2',
     ],
     ['a pointer to a function of a type', 'stamp_t (*clock_of)(void) = 0;', 'variable clock_of 1'],
+    [
+      'a product of a type and a call',
+      '#ifndef SHOP\nAPI room_t *(find_room) (shop_t *S);\n#endif',
+      'function find_room 2',
+    ],
+    [
+      'constant pointers to functions',
+      'void (* const steps[])(void) = { run };\nextern const char *(*const names[])(int);',
+      'variable steps 1\nvariable names 2',
+    ],
     ['a type of functions', 'typedef void *(maker_fn)(int a);', 'type maker_fn 1'],
     [
       'a macro in an enum',
@@ -269,6 +284,73 @@ struct Call {
   });
 });
 
+describe('in C++, what hides the rest of a file', () => {
+  it.each([
+    [
+      'calls of macros at the margin',
+      'FLAG(int, level, 1 << 4, "a;b").Then(Check);\nFLAG(std::string, name, {},\n     "help");\nenum Kind { kOpen, kShut };',
+      'enum Kind 4\n  member kOpen 4\n  member kShut 4',
+    ],
+    [
+      'a declaration as the argument of a macro',
+      'int run() {\n  auto f = []() -> int {\n    ASSIGN(const Room& room, Find(1));\n    ASSIGN(int used [[maybe_unused]], Find(2));\n    ASSIGN((auto [a, b]), Find(3));\n    return 1;\n  };\n}\nFLAG(int, level, 1 << 4, "a");',
+      'function run 1-8',
+    ],
+    [
+      'a pointer to a member',
+      'template <class T, class C>\nstruct Target<T(C::*)> {\n  using type = T;\n};\nvoid call(int (Shop::*open)(int a));',
+      'struct Target 1-4\n  type type 3\nfunction call 5',
+    ],
+    [
+      'an empty list as a default',
+      'void check(const Room& room, std::vector<int> keys = {},\n           int level = 1) {\n  use(keys);\n}',
+      'function check 1-4',
+    ],
+    [
+      'types of functions as arguments of a type',
+      'HOOK_ATTRIBUTES\nbase::Hook<void (*)(long wait)>\n    first;\nHOOK_ATTRIBUTES base::Hook<void (*)(\n    const char* text, long wait)>\n    second;',
+      'variable first 2-3\nvariable second 4-6',
+    ],
+    [
+      'a comment between a macro and what it stands before',
+      '// Described\nCONST_INIT  // before the attribute\n#if HAS_ATTRIBUTE(visibility)\n    __attribute__((visibility("protected")))\n#endif\n#if LOCAL\n    // fast\n    LOCAL_KEYWORD Room* current = nullptr;\n#endif',
+      'variable current ',
+    ],
+    [
+      'an attribute behind a name',
+      'inline constexpr const Room& first\n    [[deprecated("use second")]] = second;\nint level [[maybe_unused]] = 3;',
+      'variable first 1-2\nvariable level 3',
+    ],
+    [
+      'inline before friend',
+      'struct Room {\n  inline friend std::ostream& operator << (std::ostream& out, Room const& room) {\n    return out;\n  }\n};',
+      'struct Room 1-5\n  method operator << 2-4',
+    ],
+    [
+      'names in brackets',
+      'int(first)(FILE* file);\nroom_t *(second)(room_t *room);',
+      'function first 1\nfunction second 2',
+    ],
+  ])('%s', async (_, text, outline) => {
+    expect(await isBroken('cpp', `${text}\n`)).toBe(false);
+    expect(await outlineOfText('cpp', `${text}\n`)).toContain(outline);
+  });
+
+  it('words of a comment are no type and no name', async () => {
+    const text =
+      'HOOK base::Hook<void (*)(int)>\n    hook;\nenum Kind {\n  // held open\n  KIND_OPEN,\n  KIND_R = 1,  // reader event\n  KIND_LAST,\n};\n';
+    expect(repairText(text, findLanguage('cpp') ?? never())).toBe(text.replace('HOOK', '    '));
+  });
+
+  it('a form that only a comment makes is none', async () => {
+    const text =
+      'namespace shop {\n\n// OPEN\n// int a;\nint run() { return 1; }  // API call(\n}\n';
+    expect(await outlineOfText('cpp', text)).toBe(
+      'namespace shop 1-6\n  function run 5 from 3 doc 3-4',
+    );
+  });
+});
+
 describe('every repair', () => {
   it('keeps every character in its place', () => {
     const pieces = fc.constantFrom(
@@ -282,7 +364,9 @@ describe('every repair', () => {
       ')',
       'MACRO ',
       'MACRO(1) ',
-
+      'MACRO(int a, {});\n',
+      '(A::*b)',
+      'int a = {}, ',
       'int name',
       '= 1;\n',
       '"a"',
@@ -294,7 +378,8 @@ describe('every repair', () => {
       'class A',
       '@Note("a")\n',
       'context(a: B)\n',
-
+      'a: context(B) C.() -> D',
+      'open = 1\n',
       'is A if b -> 1\n',
       'get ',
       'where',

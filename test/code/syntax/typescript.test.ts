@@ -225,3 +225,44 @@ const { a, b = 3 } = table;
     constant b 15"
   `);
 });
+
+test('a property that is given in a condition at the top', async () => {
+  const text = `const config = {}
+if (isRemote) {
+  config.browsers = { all: true }
+} else if (isLocal) {
+  config.first = {}
+} else {
+  config.second = {}
+}
+function run() {
+  if (isRemote) {
+    config.local = {}
+  }
+}
+`;
+  expect(await outlineOfText('typescript', text)).toMatchInlineSnapshot(`
+    "constant config 1
+    field browsers 3 of config
+    field first 5 of config
+    field second 7 of config
+    function run 9-13"
+  `);
+});
+
+test('properties whose names begin like an operator', async () => {
+  const text = `interface Filter {
+  href?: string | undefined
+  in2?: number | undefined
+  in?: string | undefined
+  k1?: number
+}
+`;
+  expect(await outlineOfText('typescript', text)).toMatchInlineSnapshot(`
+    "interface Filter 1-6
+      field href 2
+      field in2 3
+      field in 4
+      field k1 5"
+  `);
+});
