@@ -38,6 +38,7 @@ const LEAST_FIT = 0.5;
 /** What is so much weaker than the best is no answer beside it. */
 const LEAST_SHARE = 0.4;
 const MAX_ANSWERS = 200;
+const HAS_WORDS = /\p{L}{2}/u;
 
 export async function buildBlend(
   entries: readonly Entry[],
@@ -49,10 +50,11 @@ export async function buildBlend(
   const recencies = openRecencies(entries, recent);
 
   return {
-    rank: async (text, accepts, limit) => {
+    rank: async (text, accepts, limit, doesFit = false) => {
       const { asked, asName } = readRequest(text, knows);
       if (asked.length === 0) return [];
-      const nearness = await meaning?.nearness(text);
+      // Numbers and signs have no meaning to go by.
+      const nearness = HAS_WORDS.test(text) ? await meaning?.nearness(text) : undefined;
       const spoken = scoreWords(postings, asked, entries.length);
       const heard = { spoken, nearness, recency: recencies() };
       const scores = scoreAll(heard, blend);
@@ -70,7 +72,10 @@ export async function buildBlend(
       const fit = fitOf(evidenceOf(best), meaning !== undefined);
       const least = LEAST_SHARE * (best[0]?.score ?? 0);
       return best
-        .filter(({ isNamed, score }) => isNamed || (fit >= leastFit && score >= least))
+        .filter(({ isNamed, score, coverage }) => {
+          const isAnswer = fit >= leastFit || (doesFit && coverage > 0);
+          return isNamed || (isAnswer && score >= least);
+        })
         .toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed))
         .slice(0, limit)
         .map(({ entry, index, ...voices }) => ({

@@ -2,8 +2,16 @@
 import type { Entry } from '../catalog/entry.ts';
 
 export interface Ranker {
-  /** At most `limit` of the accepted entries that answer the request, best first; none when none does. */
-  rank(text: string, accepts: (entry: Entry) => boolean, limit: number): Promise<Ranked[]>;
+  /**
+   * At most `limit` of the accepted entries that answer the request, best first; none when none does. A request that others
+   * contain word for word fits here (`doesFit`); then those that share words with it are answers too.
+   */
+  rank(
+    text: string,
+    accepts: (entry: Entry) => boolean,
+    limit: number,
+    doesFit?: boolean,
+  ): Promise<Ranked[]>;
 }
 
 export interface Ranked {

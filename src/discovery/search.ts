@@ -54,7 +54,8 @@ export function buildDiscovery(
     if (found.length >= limit || text === '' || !wantsWords) return found;
     const isFound = new Set(found.map(({ entry }) => entry));
     const accepts = (entry: Entry) => !isFound.has(entry) && passes(entry);
-    const ranked = await (await ranker()).rank(text, accepts, limit - found.length);
+    const left = limit - found.length;
+    const ranked = await (await ranker()).rank(text, accepts, left, found.length > 0);
     return [
       ...found,
       ...ranked.map(({ entry, ...reason }): Found => ({

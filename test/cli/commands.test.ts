@@ -131,13 +131,26 @@ describe('list', () => {
       tools: number;
     }[];
     expect(items.map(({ config }) => config)).toEqual([
+      'cargo',
       'claude',
+      'cmake',
+      'curl',
       'docker',
+      'find',
       'gh',
       'git',
+      'go',
+      'jq',
       'kubectl',
+      'make',
       'npm',
       'obsidian',
+      'pip',
+      'rg',
+      'rsync',
+      'tar',
+      'terraform',
+      'uv',
     ]);
   });
 

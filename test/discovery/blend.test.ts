@@ -116,7 +116,7 @@ describe('what was used not long ago', () => {
 });
 
 describe('a request that nothing fits', () => {
-  it.each(['bake a chocolate cake', 'qwertzuiop', 'the of and', ''])(
+  it.each(['bake a chocolate cake', 'qwertzuiop', 'the of and', '7', ''])(
     '%j finds nothing',
     async (text) => {
       expect(await names(text)).toEqual([]);

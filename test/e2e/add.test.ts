@@ -262,6 +262,21 @@ describe('climax add', () => {
     expect(check.code).toBe(0);
   });
 
+  it('refuses a program that is too large before it asks it anything', async () => {
+    const asked = join(cwd, 'asked');
+    writeFileSync(join(bin, 'aws'), `#!/bin/sh\ntouch '${asked}'\n`);
+    chmodSync(join(bin, 'aws'), 0o755);
+    const { code, stderr } = await run('add', 'aws');
+    rmSync(join(bin, 'aws'));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/aws has \d+ commands, more than one config can hold/);
+    expect(stderr).toContain('climax add aws --only');
+    expect(readdirSync(cwd)).toEqual([]);
+    const some = await climax(['add', 'aws', '--only', 's3'], { cwd, env: { PATH: bin } });
+    expect(some.code).toBe(0);
+    expect(read('aws.yaml')).toContain('name: aws_s3_ls');
+  });
+
   it('names what was meant when there is no such program', async () => {
     const result = await run('add', 'parcels', 'kubeclt', '--output', './');
     expect(result).toMatchObject({ code: 2, stdout: '' });

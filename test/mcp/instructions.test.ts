@@ -41,6 +41,18 @@ describe('instructions', () => {
     expect(text.includes(' more')).toBe(count > 1);
   });
 
+  it('shorten descriptions, at the end of a word, before they leave a CLI out', () => {
+    const about = 'Looks after machines, networks and whatever else there is to look after here';
+    const configs = Array.from({ length: 25 }, (_, index) =>
+      config(`cli${index}`, `description: ${about}`),
+    );
+    const lines = linesOf(configs).slice(2);
+    expect(lines).toHaveLength(25);
+    const [shown = ''] = new Set(lines.map((line) => line.replace(/^.*: /, '')));
+    expect(shown.length).toBeGreaterThan(20);
+    expect(about).toMatch(new RegExp(`^${shown}[ ,]`));
+  });
+
   it('stay under 2,000 bytes for a category without end', () => {
     const text = renderInstructions(
       built([config('a', `category: ${'x'.repeat(5000)}`)]).catalog,
