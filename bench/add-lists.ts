@@ -1,6 +1,7 @@
 // Lists of options that programs give in another way than their help: completion and manual pages, read with plain
 // patterns, so that what our parser misses is seen.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 export interface OptionList {
   readonly program: string;
@@ -11,7 +12,7 @@ export interface OptionList {
   readonly read: () => readonly string[];
 }
 
-const gitCommands = 'add branch clone commit fetch merge pull push rebase status'.split(' ');
+const gitCommands = 'add branch clone commit fetch log merge pull push rebase status'.split(' ');
 const dockerCommands = 'build exec images inspect logs ps pull push rm run'.split(' ');
 
 export const optionLists: readonly OptionList[] = [
@@ -29,12 +30,18 @@ export const optionLists: readonly OptionList[] = [
     source: '--usage',
     read: () => longNames(print('tar', ['--usage'])),
   },
-  ...['curl', 'rg'].map((program) => ({
-    program,
+  {
+    program: 'curl',
     command: [],
     source: 'manual page',
-    read: () => longNames(linesOf(print('man', [program]), /^ {7}(?:-\S, )?--[a-z]/)),
-  })),
+    read: () => longNames(linesOf(print('man', ['curl']), /^ {7}(?:-\S, )?--[a-z]/)),
+  },
+  {
+    program: 'rg',
+    command: [],
+    source: 'completion for bash',
+    read: () => longNames(readRgCompletion()),
+  },
   ...dockerCommands.map((command) => ({
     program: 'docker',
     command: [command],
@@ -42,6 +49,25 @@ export const optionLists: readonly OptionList[] = [
     read: () => longNames(linesOf(print('docker', ['__complete', command, '--']), /^--/, /\t.*/)),
   })),
 ];
+
+/** Newer versions print it; with older ones it is installed. */
+function readRgCompletion(): string {
+  try {
+    return print('rg', ['--generate', 'complete-bash']);
+  } catch {
+    return readFileSync('/usr/share/bash-completion/completions/rg', 'utf8');
+  }
+}
+
+/** The names of each option: its own, and the one that turns it off or, where that is the documented one, on. */
+export function pairOpposites(names: readonly string[]): (readonly string[])[] {
+  const pairs = new Map<string, string[]>();
+  for (const name of names) {
+    const key = name.replace(/^--no-/, '--');
+    pairs.set(key, [...(pairs.get(key) ?? []), name]);
+  }
+  return [...pairs.values()];
+}
 
 function print(program: string, args: readonly string[]): string {
   return execFileSync(program, args, {

@@ -1,99 +1,104 @@
-// `npm run bench:add -- [PROGRAM...]`: what is read of the help of programs on this machine, how long that takes, and
-// which share of the options that they list elsewhere is found.
+// `npm run bench:add -- [PROGRAM...]`: what `climax add` makes of programs on this machine, how long that takes, which
+// share of the options that they list elsewhere is found, and whether the tools that only read are understood.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readProgramHelp } from '../src/authoring/help/read-help.ts';
+import { renderLayout } from '../src/authoring/config-layout.ts';
+import { draftConfig } from '../src/authoring/draft-config.ts';
+import type { Risk } from '../src/authoring/risk-words.ts';
+import { openSpecs } from '../src/authoring/specs/specs.ts';
 import type { Usage } from '../src/authoring/usage.ts';
-import { optionLists } from './add-lists.ts';
-import { machineFacts } from './machine.ts';
-import { round } from './statistics.ts';
-import { table } from './table.ts';
+import { gatherSources, sourceNames } from '../src/cli/add-sources.ts';
+import { parseConfig } from '../src/config/parse-config.ts';
+import { findProgram } from '../src/execution/program.ts';
+import { pairOpposites, optionLists } from './add-lists.ts';
+import { type Added, type Share, renderReport } from './add-render.ts';
+import { runReadTools } from './add-runs.ts';
+import { root } from './programs.ts';
 
 const usual =
   'git docker npm node python3 pip curl tar find rsync ssh make cmake gcc systemctl jq rg ffmpeg gh kubectl ' +
-  'terraform cargo go openssl busybox';
-const DEPTH = 2;
+  'terraform cargo go';
+const DEPTH = 3;
 
-interface Reading {
-  readonly program: string;
-  readonly usage: Usage | undefined;
-  readonly runs: number;
-  readonly seconds: number;
-  readonly notes: readonly string[];
-}
-
+const specs = openSpecs(join(root, 'dist/specs.bin'));
 const { positionals } = parseArgs({ allowPositionals: true });
 await run(positionals.length > 0 ? positionals : usual.split(' '));
 
 async function run(programs: readonly string[]): Promise<void> {
-  const readings: Reading[] = [];
+  const added: Added[] = [];
+  const missing: string[] = [];
   for (const program of programs) {
     process.stderr.write(`bench: ${program}…\n`);
-    readings.push(await read(program));
+    if (findProgram(program, process.env) === undefined) missing.push(program);
+    else added.push(await add(program));
   }
-  process.stdout.write(`${render(readings).join('\n')}\n`);
+  const report = renderReport(added, missing, DEPTH);
+  process.stdout.write(report);
+  if (positionals.length > 0) return;
+  const results = join(root, 'bench/results');
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, 'add.md'), report);
 }
 
-async function read(program: string): Promise<Reading> {
+async function add(program: string): Promise<Added> {
   const started = performance.now();
-  let runs = 0;
-  const { usage, notes } = await readProgramHelp(program, {
+  const { merged, sources } = await gatherSources({
+    program,
+    name: program,
+    specName: program,
+    isInstalled: true,
+    wanted: new Set(sourceNames),
+    isManualWanted: false,
+    only: [],
     depth: DEPTH,
-    onProgress: () => (runs += 1),
+    specs,
+    signal: new AbortController().signal,
+    onProgress: () => {},
   });
-  return { program, usage, runs, seconds: (performance.now() - started) / 1000, notes };
+  const draft = draftConfig({ program, name: program, sources, merged, keepsAll: false });
+  if (!draft) throw new Error(`${program} is too large`);
+  const { value, problems } = parseConfig(`${program}.yaml`, renderLayout(draft.layout));
+  const seconds = (performance.now() - started) / 1000;
+  if (problems) throw new Error(`${program}: ${JSON.stringify(problems[0])}`);
+  const runs = await runReadTools(value, draft.tools);
+  const count = (risk: Risk) => draft.tools.filter((tool) => tool.risk === risk).length;
+  return {
+    program,
+    commands: countCommands(merged.usage),
+    tools: draft.tools.length,
+    args: draft.tools.reduce((sum, { args }) => sum + args.length, 0),
+    risks: {
+      read: count('read'),
+      write: count('write'),
+      run: count('run'),
+      destroy: count('destroy'),
+    },
+    shares: sharesOf(program, merged.usage),
+    runs,
+    seconds,
+  };
 }
 
-function render(readings: readonly Reading[]): string[] {
-  const facts = Object.entries(machineFacts()).map(([name, value]) => `${name} ${value}`);
-  return [
-    `Help read to depth ${DEPTH}: ${facts.join(', ')}.`,
-    '',
-    ...table(
-      ['program', 'commands', 'options', 'with a value', 'described', 'runs', 'seconds', 'notes'],
-      readings.map(({ program, usage, runs, seconds, notes }) => {
-        const options = usage === undefined ? [] : allOptions(usage);
-        return [
-          program,
-          usage === undefined ? null : countCommands(usage),
-          options.length,
-          options.filter(({ value }) => value !== undefined).length,
-          options.filter(({ description }) => description !== '').length,
-          runs,
-          round(seconds, 1),
-          notes.join('; '),
-        ];
-      }),
-    ),
-    '',
-    'Share of the long options that a program lists in another way:',
-    '',
-    ...table(['command', 'list', 'listed', 'found', 'share', 'not found'], shares(readings)),
-  ];
-}
-
-function shares(readings: readonly Reading[]) {
-  const rows: [string, string, number, number, string, string][] = [];
-  for (const { program, command, source, read: list } of optionLists) {
-    const usage = readings.find((reading) => reading.program === program)?.usage;
-    const listed = tryRead(list);
-    if (usage === undefined || listed === undefined) continue;
-    const found = namesFor(usage, command);
-    const missing = listed.filter((name) => !found.has(name));
-    rows.push([
-      [program, ...command].join(' '),
-      source,
-      listed.length,
-      listed.length - missing.length,
-      percent(listed.length - missing.length, listed.length),
-      missing.slice(0, 6).join(' ') + (missing.length > 6 ? ` and ${missing.length - 6} more` : ''),
-    ]);
-  }
-  const [listed, found] = [2, 3].map((at) => rows.reduce((sum, row) => sum + Number(row[at]), 0));
-  return [...rows, ['all', '', listed ?? 0, found ?? 0, percent(found ?? 0, listed ?? 0), '']];
-}
-
-function percent(part: number, whole: number): string {
-  return whole === 0 ? '' : `${round((100 * part) / whole, 1)} %`;
+function sharesOf(program: string, usage: Usage): Share[] {
+  return optionLists
+    .filter((list) => list.program === program)
+    .flatMap(({ command, source, read }) => {
+      const listed = tryRead(read);
+      if (listed === undefined || listed.length === 0) return [];
+      const found = namesFor(usage, command);
+      const options = pairOpposites(listed);
+      const missing = options.filter((names) => !names.some((name) => found.has(name)));
+      const pairs = options.filter(({ length }) => length > 1);
+      return {
+        command: [program, ...command].join(' '),
+        source,
+        listed: options.length,
+        missing: missing.flatMap(([name]) => name ?? []),
+        pairs: pairs.length,
+        foundPairs: pairs.filter((names) => names.every((name) => found.has(name))).length,
+      };
+    });
 }
 
 function tryRead(list: () => readonly string[]): readonly string[] | undefined {
@@ -116,10 +121,6 @@ function namesFor(usage: Usage, path: readonly string[]): Set<string> {
     here = isLast ? undefined : here.commands.find(({ name }) => name === path[at]);
   }
   return names;
-}
-
-function allOptions(usage: Usage): Usage['options'] {
-  return [...usage.options, ...usage.commands.flatMap(allOptions)];
 }
 
 function countCommands({ commands }: Usage): number {

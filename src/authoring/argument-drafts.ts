@@ -1,5 +1,5 @@
 // Options and operands of a command as arguments of a tool.
-import { cleanText, capitalize, firstSentence, shorten } from './prose.ts';
+import { cleanText, capitalize, firstSentence, shorten, withoutShellAdvice } from './prose.ts';
 import { snakeCase, takeName } from './naming.ts';
 import { type Hazard, findHazard } from './option-hazard.ts';
 import type { Usage, UsageOperand, UsageOption, UsageValue } from './usage.ts';
@@ -11,7 +11,7 @@ export interface ArgumentDraft {
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
   readonly required: boolean;
   readonly enum?: readonly string[] | undefined;
-  readonly place: 'positional' | 'stdin' | { readonly flag: string };
+  readonly place: 'positional' | 'stdin' | 'cwd' | { readonly flag: string };
   readonly hazard: Hazard;
 }
 
@@ -25,7 +25,11 @@ export function draftOperands(operands: readonly UsageOperand[], taken: Set<stri
     const { name, description, value, isRequired, isRepeatable } = operand;
     return {
       name: takeName(snakeCase(name) || 'argument', taken),
-      description: describe(description || labelText(name), value, isRepeatable),
+      description: describe(
+        withoutShellAdvice(description) || labelText(name),
+        value,
+        isRepeatable,
+      ),
       ...typeOf(value),
       required: isRequired && value.default === undefined,
       place: 'positional',
@@ -38,7 +42,7 @@ export function draftOption(option: UsageOption, taken: Set<string>): ArgumentDr
   const flag = option.names.find(isSpellable);
   if (flag === undefined) return [];
   const { value, description, isRequired, isRepeatable } = option;
-  const name = takeName(nameOf(flag), taken);
+  const name = takeName(ownName(nameOf(flag), value, taken), taken);
   const hazard = findHazard(option);
   const bare: ArgumentDraft = {
     name,
@@ -49,6 +53,7 @@ export function draftOption(option: UsageOption, taken: Set<string>): ArgumentDr
     hazard,
   };
   if (!value) return [bare];
+  if (value.joins === 'attached') return value.isOptional ? [bare] : [];
   const valued: ArgumentDraft = {
     name: value.isOptional ? takeName(`${name}_value`, taken) : name,
     description: describe(
@@ -88,6 +93,21 @@ export function draftStdin(usage: Usage, taken: Set<string>): ArgumentDraft[] {
   ];
 }
 
+/** Where the command runs, unless it has an argument of that name itself. */
+export function draftDirectory(taken: Set<string>): ArgumentDraft[] {
+  if (taken.has('directory')) return [];
+  return [
+    {
+      name: takeName('directory', taken),
+      description: 'Working directory of the command',
+      type: 'string',
+      required: false,
+      place: 'cwd',
+      hazard: undefined,
+    },
+  ];
+}
+
 /** A config's flags hold no blanks, and what follows an equals sign would be read as a value. */
 function isSpellable(name: string): boolean {
   return /^--?[A-Za-z0-9@#%_][A-Za-z0-9_.:+@-]*$/.test(name);
@@ -98,6 +118,14 @@ function nameOf(flag: string): string {
   const word = flag.replace(/^-+/, '');
   if (/^[A-Za-z]$/.test(word)) return word;
   return snakeCase(word) || 'option';
+}
+
+/** Where an operand has the name already: what the option takes tells them apart. */
+function ownName(name: string, value: UsageValue | undefined, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  const label = snakeCase(value?.label ?? '');
+  const isTelling = label !== '' && label !== name && label.length <= 20;
+  return `${name}_${isTelling ? label : 'option'}`;
 }
 
 /** Joined where that is allowed: only then may the value begin with a dash. `-x=1` gives most programs `=1`. */
@@ -128,7 +156,7 @@ function describe(text: string, value: UsageValue | undefined, isRepeatable: boo
     isRepeatable ? ' (one value)' : '',
     fallback !== '' && fallback.length <= 40 && !isSaid ? ` (default ${fallback})` : '',
   ].join('');
-  const said = capitalize(firstSentence(text)) || 'No description';
+  const said = capitalize(firstSentence(withoutShellAdvice(text))) || 'No description';
   return shorten(said, MAX_DESCRIPTION - notes.length) + notes;
 }
 

@@ -118,6 +118,7 @@ function renderArgument(argument: ArgumentDraft): string[] {
       ...(required && { required }),
       ...(place === 'positional' && { positional: true }),
       ...(place === 'stdin' && { stdin: true }),
+      ...(place === 'cwd' && { cwd: true }),
       ...(typeof place === 'object' && { flag: place.flag }),
     }),
     ...(allowed ? ['  enum:', ...allowed.map((choice) => `    - ${scalar(choice)}`)] : []),

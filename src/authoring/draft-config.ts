@@ -18,6 +18,9 @@ export interface ConfigRequest extends Omit<ConfigFacts, 'omitted' | 'summary'> 
 /** Config files that are larger are refused. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
+/** More tools than this are too many for a config, however small each of them is. */
+export const MAX_TOOLS = 5000;
+
 /** Fewer options make no good tool; then there are too many commands. */
 const LEAST = 5;
 const FEWER = [20, 10];

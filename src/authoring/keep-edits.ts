@@ -1,4 +1,5 @@
 // Brings a config that is there up to date: what the user changed, added or took out stays, the rest is replaced.
+import { renderDiff } from '../text/line-diff.ts';
 import {
   type Block,
   HEAD,
@@ -7,7 +8,6 @@ import {
   parseLayout,
   renderLayout,
 } from './config-layout.ts';
-import { renderDiff } from './line-diff.ts';
 
 export interface Kept {
   /** The tool, or undefined for the lines before the tools. */
@@ -105,14 +105,19 @@ function sameUnlessChanged(block: Block, next: Block): Block {
 }
 
 function keptBlock(block: Block, next: Block, before: Layout): Kept[] {
-  const diff = renderDiff(block.text.trim(), next.text.trim(), 'yours', 'generated');
+  const diff = compare(block.text, next.text);
   const isOutdated = before.marks.get(block.name) !== digestOf(next.text);
   return [{ name: block.name, isOutdated, diff }];
 }
 
 function keptHead(before: Layout, fresh: Layout): Kept[] {
-  const diff = renderDiff(before.head.trim(), fresh.head.trim(), 'yours', 'generated');
+  const diff = compare(before.head, fresh.head);
   return [{ name: undefined, isOutdated: before.marks.get(HEAD) !== fresh.marks.get(HEAD), diff }];
+}
+
+function compare(yours: string, generated: string): string {
+  const [before, after] = [yours, generated].map((text) => `${text.trim()}\n`);
+  return renderDiff({ from: 'yours', to: 'generated', before, after });
 }
 
 /** Each new tool after the one that it follows where it was generated. */

@@ -3,8 +3,9 @@
 import type { Usage, UsageMark, UsageOperand, UsageOption, UsageValue } from './usage.ts';
 
 export interface Accounts {
-  /** The program's own help, then its manual page: what is installed. */
+  /** What the installed program says of itself. */
   readonly live: readonly Usage[];
+  readonly manual?: Usage | undefined;
   readonly spec?: Usage | undefined;
 }
 
@@ -14,11 +15,14 @@ export interface Merged {
   readonly specOnly: ReadonlySet<Usage>;
 }
 
-export function mergeUsage({ live, spec }: Accounts): Merged | undefined {
+export function mergeUsage({ live, manual, spec }: Accounts): Merged | undefined {
   const specOnly = new Set<Usage>();
-  const [first] = live;
-  if (!first && !spec) return undefined;
-  return { usage: mergeCommand(live, spec, specOnly), specOnly };
+  const installed = manual ? [...live, manual] : live;
+  if (installed.length === 0 && !spec) return undefined;
+  const usage = mergeCommand(installed, spec, specOnly);
+  const summary = manual?.summary ?? '';
+  const isTelling = summary !== '' && !/\b(?:reference|manual|documentation)\b/i.test(summary);
+  return { usage: isTelling ? { ...usage, summary } : usage, specOnly };
 }
 
 function mergeCommand(
@@ -80,13 +84,23 @@ function unite(lists: readonly (readonly UsageOption[])[]): UsageOption[] {
   for (const option of lists.flat()) {
     const at = option.names.map((name) => byName.get(name)).find((index) => index !== undefined);
     const before = at === undefined ? undefined : united[at];
-    if (at !== undefined && before) united[at] = addFacts(before, option);
-    else {
+    if (at !== undefined && before) {
+      united[at] = { ...addFacts(before, option), names: uniteNames(before.names, option.names) };
+    } else {
       for (const name of option.names) byName.set(name, united.length);
       united.push(option);
     }
   }
   return united;
+}
+
+/** Long names stay first. */
+function uniteNames(names: readonly string[], more: readonly string[]): string[] {
+  const all = distinct([...names, ...more]);
+  return [
+    ...all.filter((name) => name.startsWith('--')),
+    ...all.filter((name) => !name.startsWith('--')),
+  ];
 }
 
 function findOption(options: readonly UsageOption[], { names }: UsageOption) {
@@ -99,21 +113,45 @@ function addFacts(option: UsageOption, more: UsageOption | undefined): UsageOpti
   return {
     ...option,
     description: option.description || more.description,
-    ...(option.value && { value: addValueFacts(option.value, more.value) }),
+    ...(option.value && { value: addOptionValue(option, option.value, more.value) }),
     isRepeatable: option.isRepeatable || more.isRepeatable,
     isInherited: option.isInherited || more.isInherited,
     marks: uniteMarks([option, more]),
   };
 }
 
+/** How the value may be joined, and which values there are, the spec knows only if the program says nothing else. */
+function addOptionValue(
+  { names, description }: UsageOption,
+  value: UsageValue,
+  more: UsageValue | undefined,
+): UsageValue {
+  const merged = addValueFacts(value, more);
+  const isLong = names.some((name) => name.startsWith('--'));
+  const isJoinable =
+    isLong && value.joins === 'space' && more !== undefined && more.joins !== 'space';
+  const listed = /\(([\w.+-]+(?:\/[\w.+-]+)+)\)/.exec(description)?.[1]?.split('/') ?? [];
+  const isDenied = listed.some((choice) => !merged.choices.includes(choice));
+  return {
+    ...merged,
+    choices: isDenied && value.choices.length === 0 ? [] : merged.choices,
+    joins: isJoinable ? 'either' : value.joins,
+  };
+}
+
+/** A number with a unit is no number. */
+const UNITS = /suffix|[+?/:]/i;
+
 function addValueFacts(value: UsageValue, more: UsageValue | undefined): UsageValue {
   if (!more) return value;
   const fallback = value.default ?? more.default;
+  const isNumber = value.type !== 'string';
+  const known = more.choices.filter((choice) => !isNumber || /^-?[\d.]+$/.test(choice));
   return {
     ...value,
     label: value.label || more.label,
-    type: value.type === 'string' ? more.type : value.type,
-    choices: value.choices.length > 0 ? value.choices : more.choices,
+    type: isNumber || UNITS.test(value.label) ? value.type : more.type,
+    choices: value.choices.length > 0 ? value.choices : known,
     ...(fallback !== undefined && { default: fallback }),
   };
 }
@@ -127,7 +165,13 @@ function mergeOperands(lists: readonly (readonly UsageOperand[])[]): UsageOperan
     });
     const [value] = matches.map((match) => addValueFacts(operand.value, match.value));
     const said = [operand, ...matches].map(({ description }) => description).find(Boolean);
-    return { ...operand, description: said ?? '', value: value ?? operand.value };
+    return {
+      ...operand,
+      description: said ?? '',
+      value: value ?? operand.value,
+      // A tool that asks for too much cannot be called; one that asks for too little is told by the program.
+      isRequired: operand.isRequired && matches.every(({ isRequired }) => isRequired),
+    };
   });
 }
 

@@ -5,12 +5,14 @@ import type { Usage, UsageOption } from './usage.ts';
 
 export interface ChosenOptions {
   readonly options: readonly UsageOption[];
-  /** How many were passed over because every command takes them, or because there are too many. */
+  /** How many were passed over: every command takes them, there are too many, a config cannot write them. */
   readonly general: number;
   readonly surplus: number;
+  readonly attached: number;
 }
 
 const MAX_OPTIONS = 40;
+const MAX_SHARED = 12;
 
 /** A name, and what must be said of it for it to count. */
 const forPeople: readonly (readonly [RegExp, RegExp?])[] = [
@@ -31,6 +33,8 @@ const forPeople: readonly (readonly [RegExp, RegExp?])[] = [
   ],
 ];
 
+const FOR_NOBODY = /^(?:ignored\b|does nothing\b|no-op\b|internal (?:option|use)\b)/i;
+
 /** Words of names that say where, as whom, or how much. */
 const places = new Set(
   `namespace context region profile project account subscription organization org owner repo repository workspace
@@ -41,31 +45,52 @@ const places = new Set(
 const familiar = new Set(
   `all author since until after before max count limit number name grep pattern filter format output oneline stat path
   file directory dir recursive message branch tag force dry quiet verbose type size depth sort reverse follow include
-  exclude ignore url header data method user host port key query json since tail lines watch delete create list`.split(
+  exclude ignore url header data method user host port key query json since tail lines watch delete create list
+  request location head fail silent insecure compressed retry cookie form extract gzip update config dry-run`.split(
     /\s+/,
   ),
 );
 
+export interface ChoiceSettings {
+  readonly maxOptions?: number | undefined;
+  /** No command documents options of its own: they are called with those of their program. */
+  readonly isOneHelp?: boolean;
+}
+
 export function chooseOptions(
   usage: Usage,
   above: readonly UsageOption[],
-  maxOptions = MAX_OPTIONS,
+  { maxOptions = MAX_OPTIONS, isOneHelp = false }: ChoiceSettings = {},
 ): ChosenOptions {
   const own = new Set(usage.options.flatMap(({ names }) => names));
   const inherited = above.filter(({ names }) => !names.some((name) => own.has(name)));
   const known = new Set(above.flatMap(({ names }) => names));
   const isGeneral = ({ isInherited, names }: UsageOption) =>
     isInherited && (usage.commands.length === 0 || names.some((name) => known.has(name)));
-  const wanted = [...usage.options, ...inherited].filter(isWanted);
+  const usable = [...usage.options, ...inherited].filter(isWanted);
+  const wanted = usable.filter((option) => !isAttached(option));
   const general = wanted.filter((option) => inherited.includes(option) || isGeneral(option));
-  const dropped = new Set(general.filter((option) => !option.isRequired && !isPlace(option)));
+  const likely = isOneHelp ? takeBest(general, MAX_SHARED) : [];
+  const dropped = new Set(
+    general.filter((option) => !option.isRequired && !isPlace(option) && !likely.includes(option)),
+  );
   const kept = wanted.filter((option) => !dropped.has(option));
   const ordered = [
     ...kept.filter(({ isRequired }) => isRequired),
     ...kept.filter(({ isRequired }) => !isRequired),
   ];
   const options = takeBest(ordered, maxOptions);
-  return { options, general: dropped.size, surplus: ordered.length - options.length };
+  return {
+    options,
+    general: dropped.size,
+    surplus: ordered.length - options.length,
+    attached: usable.length - wanted.length,
+  };
+}
+
+/** A flag of a config is followed by a blank or an equals sign. */
+function isAttached({ value }: UsageOption): boolean {
+  return value?.joins === 'attached' && !value.isOptional;
 }
 
 /** The likeliest to be wanted, in the order given. */
@@ -80,19 +105,22 @@ function takeBest(options: readonly UsageOption[], count: number): readonly Usag
 /** What people type often has a letter of its own, or one of a few names that programs share. */
 function scoreOf({ names, value, isRequired, description }: UsageOption): number {
   const words = names.flatMap(splitWords);
+  const isFamiliar = names.some((name) => familiar.has(name.replace(/^-+/, '')));
   return [
     isRequired && 100,
-    names.some((name) => /^-\w$/.test(name)) && 2,
-    words.some((word) => familiar.has(word)) && 3,
+    names.some((name) => /^-\w$/.test(name)) && 3,
+    isFamiliar ? 4 : words.some((word) => familiar.has(word)) && 1,
     value && 1,
     description === '' && -2,
     names.some((name) => name.startsWith('--no-')) && -2,
+    names.every((name) => splitWords(name).length > 2) && -1,
   ].reduce<number>((sum, points) => sum + (points || 0), 0);
 }
 
 function isWanted({ names, description, marks, isRequired }: UsageOption): boolean {
   if (marks.includes('hidden') || marks.includes('deprecated')) return false;
   if (isRequired) return true;
+  if (FOR_NOBODY.test(description)) return false;
   return !forPeople.some(
     ([name, said]) =>
       names.some((spelling) => name.test(spelling)) && (said?.test(description) ?? true),

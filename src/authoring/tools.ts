@@ -1,9 +1,15 @@
 // The commands of a program as tools of a config.
 import { reservedNames } from '../config/schema.ts';
-import { type ArgumentDraft, draftOperands, draftOption, draftStdin } from './argument-drafts.ts';
+import {
+  type ArgumentDraft,
+  draftDirectory,
+  draftOperands,
+  draftOption,
+  draftStdin,
+} from './argument-drafts.ts';
 import { quoteWord, snakeCase, takeName } from './naming.ts';
 import { chooseOptions } from './option-choice.ts';
-import { capitalize, cleanText, firstSentence, shorten } from './prose.ts';
+import { capitalize, cleanText, firstSentence, shorten, withoutShellAdvice } from './prose.ts';
 import { judgeRisk } from './risk.ts';
 import type { Risk } from './risk-words.ts';
 import type { Usage, UsageOption } from './usage.ts';
@@ -48,13 +54,15 @@ interface Visit {
   readonly usage: Usage;
   /** Options that the commands above pass on. */
   readonly above: readonly UsageOption[];
+  readonly isOneHelp: boolean;
 }
 
 export function draftTools(program: string, usage: Usage, settings: ToolSettings): DraftedTools {
   const tools: ToolDraft[] = [];
   const omitted: OmittedCommand[] = [];
   const names = new Set(reservedNames);
-  const visit = ({ path, usage: command, above }: Visit): void => {
+  const isOneHelp = usage.commands.length > 0 && usage.commands.every(hasNoOptions);
+  const visit = ({ path, usage: command, above }: Omit<Visit, 'isOneHelp'>): void => {
     const isRoot = path.length === 1;
     const why = isRoot ? undefined : whyOmitted(command, settings);
     if (why) {
@@ -65,7 +73,8 @@ export function draftTools(program: string, usage: Usage, settings: ToolSettings
       const risk = judgeRisk(path, command);
       if (risk === 'interactive' && !settings.keepsAll) {
         omitted.push({ command: cleanText(path.slice(1).join(' ')), why: 'interactive' });
-      } else tools.push(draftTool({ path, usage: command, above }, risk, names, settings));
+      } else
+        tools.push(draftTool({ path, usage: command, above, isOneHelp }, risk, names, settings));
     }
     const passedOn = [...above, ...command.options.filter(({ isInherited }) => isInherited)];
     for (const child of command.commands) {
@@ -74,6 +83,10 @@ export function draftTools(program: string, usage: Usage, settings: ToolSettings
   };
   visit({ path: [program], usage, above: [] });
   return { tools, omitted };
+}
+
+function hasNoOptions({ options, commands }: Usage): boolean {
+  return options.length === 0 && commands.every(hasNoOptions);
 }
 
 function whyOmitted({ name, marks }: Usage, { keepsAll }: ToolSettings): Omission | undefined {
@@ -90,7 +103,7 @@ function whyOmitted({ name, marks }: Usage, { keepsAll }: ToolSettings): Omissio
 }
 
 function draftTool(
-  { path, usage, above }: Visit,
+  { path, usage, above, isOneHelp }: Visit,
   risk: Risk,
   names: Set<string>,
   { specOnly, maxOptions }: ToolSettings,
@@ -98,7 +111,7 @@ function draftTool(
   const words = path.slice(1);
   const taken = new Set<string>();
   const operands = draftOperands(usage.operands, taken);
-  const chosen = chooseOptions(usage, above, maxOptions);
+  const chosen = chooseOptions(usage, above, { maxOptions, isOneHelp });
   const runsOperands = risk === 'run' && usage.operands.some(({ name }) => RUN_OPERAND.test(name));
   const options = runsOperands
     ? []
@@ -109,12 +122,14 @@ function draftTool(
       'Options left out: they would stand after the words that are run, and be taken for theirs.',
     chosen.general > 0 && `${count(chosen.general, 'option')} of every command left out.`,
     chosen.surplus > 0 && `${count(chosen.surplus, 'further option')} left out.`,
+    chosen.attached > 0 &&
+      `${count(chosen.attached, 'option')} left out: ${chosen.attached === 1 ? 'its value must touch it' : 'their values must touch them'}.`,
   ].filter((note) => note !== false);
   return {
     name: takeName(snakeCase(path.join('_')) || 'tool', names),
     description: describe(path, usage),
     command: words.map(quoteWord).join(' '),
-    args: [...operands, ...options, ...draftStdin(usage, taken)],
+    args: [...operands, ...options, ...draftStdin(usage, taken), ...draftDirectory(taken)],
     timeout: words.some((word) => SLOW.test(word)) || risk === 'run' ? SLOW_SECONDS : undefined,
     risk,
     notes,
@@ -130,7 +145,7 @@ const SLOW =
 const SLOW_SECONDS = 600;
 
 function describe(path: readonly string[], { summary }: Usage): string {
-  const said = capitalize(firstSentence(summary));
+  const said = capitalize(firstSentence(withoutShellAdvice(summary)));
   const fallback = `Run ${cleanText(path.join(' '))}; the program says no more about it`;
   return shorten(said || fallback, MAX_DESCRIPTION);
 }

@@ -50,6 +50,6 @@ export interface UsageValue {
   readonly default?: string;
   /** May be left out: `--color[=WHEN]`. */
   readonly isOptional: boolean;
-  /** How it is joined to the option: `--name=value`, `--name value`, or both. */
-  readonly joins: 'equals' | 'space' | 'either';
+  /** How it is joined to the option: `--name=value`, `--name value`, either of them, or `-nvalue`. */
+  readonly joins: 'equals' | 'space' | 'either' | 'attached';
 }

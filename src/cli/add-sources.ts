@@ -48,20 +48,24 @@ export async function gatherSources(request: SourceRequest): Promise<Gathered> {
     }
   }
   const isCovered = live.some(({ commands }) => commands.length > 0);
+  let manual: Usage | undefined;
   if (isInstalled && wanted.has('man') && (request.isManualWanted || !isCovered)) {
     const reading = await readManual(program);
     if (request.isManualWanted || live.length === 0) notes.push(...reading.notes);
-    if (reading.usage) {
-      live.push(reading.usage);
-      sources.push('its manual page');
-    }
+    manual = reading.usage;
+    if (manual) sources.push('its manual page');
   }
   signal.throwIfAborted();
   const spec = wanted.has('spec') ? specs?.find(request.specName) : undefined;
   if (spec) sources.push('its completion spec');
-  refuseMissing(name, [...live, ...(spec ? [spec] : [])], only);
+  refuseMissing(
+    name,
+    [...live, manual, spec].filter((usage) => usage !== undefined),
+    only,
+  );
   const merged = mergeUsage({
     live: live.map((usage) => pruneUsage(usage, request)),
+    manual: manual && pruneUsage(manual, request),
     spec: spec && pruneUsage(spec, request),
   });
   if (merged) return { merged, sources, notes };

@@ -1,8 +1,8 @@
 // `climax connect`: writes this server into the settings of an agent program, or takes it out again.
 import { homedir } from 'node:os';
 import type { Client, Machine, Scope } from '../clients/clients.ts';
-import { renderDiff } from '../clients/diff.ts';
 import { ClimaxError, exitCodes } from '../errors.ts';
+import { renderDiff } from '../text/line-diff.ts';
 import { makeVisible } from '../text/visible.ts';
 import { canAsk, confirm } from './confirm.ts';
 import { listClients } from './connect-list.ts';
@@ -58,7 +58,7 @@ async function carryOut(
   const { flags, terminal } = session;
   if (action === 'none') return false;
   if (!flags.has('json')) {
-    const diff = renderDiff({ file, before: current.text, after });
+    const diff = renderDiff({ from: file, to: file, before: current.text, after });
     terminal.print(paint(session, makeVisible(diff)));
   }
   if (flags.has('dry-run')) return false;

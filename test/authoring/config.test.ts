@@ -9,7 +9,7 @@ import type { Usage, UsageMark, UsageOption } from '../../src/authoring/usage.ts
 import type { ToolDefinition } from '../../src/config/config.ts';
 import { configOf, configProblems, policyOf } from '../config/read.ts';
 import { parcels, sieve } from './sample-program.ts';
-import { option, usage } from './usages.ts';
+import { operand, option, usage } from './usages.ts';
 
 function draft(of: Usage, keepsAll = false, program = of.name) {
   const merged = { usage: of, specOnly: new Set<Usage>() };
@@ -67,6 +67,7 @@ describe('a generated config', () => {
       '--stat',
       '--stat=',
       '--namespace=',
+      'cwd',
     ]);
     expect(argument(sieve, 'sieve', 'e')?.placement).toEqual({ kind: 'flag', flag: '-e' });
   });
@@ -93,10 +94,87 @@ describe('a generated config', () => {
     expect(command[1]?.every(({ literal }) => literal)).toBe(true);
   });
 
+  it('lets every tool choose where it runs, unless an argument goes by that name', () => {
+    expect(argument(parcels, 'parcels_burn', 'directory')).toMatchObject({
+      placement: { kind: 'cwd' },
+      required: false,
+    });
+    const make = usage('make', { options: [option('--directory=DIR, -C', 'Change to DIR')] });
+    expect(argument(make, 'make', 'directory')?.placement.kind).toBe('joined');
+  });
+
+  it('leaves out what must touch its option, and says how many those are', () => {
+    const cc = usage('cc', {
+      options: [
+        option('-O=LEVEL', 'Optimise', { of: { joins: 'attached' } }),
+        option('-Wa=OPTIONS', 'Pass on', { of: { joins: 'attached' } }),
+        option('-u=MODE', 'Show', { of: { joins: 'attached', isOptional: true } }),
+        option('-c', 'Compile'),
+      ],
+    });
+    expect(tool(cc, 'cc').args.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'u boolean',
+      'c boolean',
+      'directory string',
+    ]);
+    expect(draft(cc).text).toContain('# 2 options left out: their values must touch them.');
+  });
+
+  it('calls an option that an operand is called too by what it takes', () => {
+    const tar = usage('tar', {
+      options: [option('--file=ARCHIVE, -f', 'Archive to use'), option('--path=PATH')],
+      operands: [operand('FILE'), operand('PATH')],
+    });
+    expect(tool(tar, 'tar').args.map(({ name }) => name)).toEqual([
+      'file',
+      'path',
+      'file_archive',
+      'path_option',
+      'directory',
+    ]);
+  });
+
+  it('keeps the options that people type, of many', () => {
+    const rare = Array.from({ length: 60 }, (_, at) =>
+      option(`--exclude-file-list-${at}=FILE`, 'Rare'),
+    );
+    const options = [...rare, option('--extract, -x', 'Extract'), option('--request=METHOD, -X')];
+    const names = draft(usage('many', { options })).tools[0]?.args.map(({ name }) => name);
+    expect(names).toContain('extract');
+    expect(names).toContain('request');
+  });
+
+  it('gives a command that documents no options the likeliest of its program', () => {
+    const options = Array.from({ length: 20 }, (_, at) =>
+      option(`--rarely-wanted-thing-${at}`, 'Rare', { isInherited: true }),
+    );
+    const of = usage('unitctl', {
+      options: [...options, option('--type=TYPE, -t', 'Of a type', { isInherited: true })],
+      commands: [usage('list')],
+    });
+    expect(tool(of, 'unitctl_list').args.map(({ name }) => name)).toContain('type');
+    expect(tool(of, 'unitctl_list').args).toHaveLength(13);
+    const show = usage('show', { options: [option('--all', 'All')] });
+    const other = { ...of, commands: [...of.commands, show] };
+    expect(tool(other, 'unitctl_list').args.map(({ name }) => name)).toEqual(['directory']);
+  });
+
+  it('leaves out what is ignored or for the program itself', () => {
+    const make = usage('make', {
+      options: [
+        option('-b', 'Ignored for compatibility'),
+        option('--jobserver-fds=FDS', 'Internal option make uses to pass on'),
+        option('-k', 'Keep going'),
+      ],
+    });
+    expect(tool(make, 'make').args.map(({ name }) => name)).toEqual(['k', 'directory']);
+  });
+
   it('gives what runs other words no options that those would be given', () => {
     expect(tool(parcels, 'parcels_exec').args.map(({ name }) => name)).toEqual([
       'depot',
       'command',
+      'directory',
     ]);
   });
 
@@ -114,7 +192,7 @@ describe('a generated config', () => {
       options: [...options, option('--last=N', '', { isRequired: true })],
     });
     const { tools, text } = draft(many);
-    expect(tools[0]?.args).toHaveLength(40);
+    expect(tools[0]?.args.filter(({ place }) => place !== 'cwd')).toHaveLength(40);
     expect(tools[0]?.args[0]).toMatchObject({ name: 'last', required: true });
     expect(text).toContain('# 9961 further options left out.');
     expect(configProblems(text)).toEqual([]);

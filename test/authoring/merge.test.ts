@@ -90,6 +90,67 @@ describe('merging', () => {
   });
 });
 
+const joinsOf = (live: string, spec: string) =>
+  merge(
+    [usage('x', { options: [option(live, '', { of: { joins: 'space' } })] })],
+    usage('x', { options: [option(spec)] }),
+  ).options[0]?.value?.joins;
+
+const choicesOf = (said: string, of = {}) =>
+  merge(
+    [usage('x', { options: [option('--type=TYPE', said, { of })] })],
+    usage('x', { options: [option('--type=TYPE', '', { of: { choices: ['DER', 'PEM'] } })] }),
+  ).options[0]?.value?.choices;
+
+const typeOf = (label: string) =>
+  merge(
+    [usage('x', { options: [option(`--size=${label}`)] })],
+    usage('x', { options: [option('--size=N', '', { of: { type: 'number' } })] }),
+  ).options[0]?.value?.type;
+
+describe('what the accounts disagree about', () => {
+  it('is joined as the spec knows that it may be', () => {
+    expect(joinsOf('--name=N', '--name=N')).toBe('either');
+    expect(joinsOf('-n=N', '-n=N')).toBe('space');
+  });
+
+  it('goes by all names that the program and its manual have', () => {
+    const help = usage('x', { options: [option('-c', 'Compact')] });
+    const manual = usage('x', { options: [option('--compact-output, -c', 'Print in one line')] });
+    const spec = usage('x', { options: [option('--compact, -c')] });
+    expect(merge([help, manual], spec).options).toMatchObject([
+      { names: ['--compact-output', '-c'], description: 'Compact' },
+    ]);
+  });
+
+  it('is summed up by the manual, unless that only names itself', () => {
+    const help = usage('x', { summary: 'The default is the current directory' });
+    const summary = (said: string) =>
+      mergeUsage({ live: [help], manual: usage('x', { summary: said }) })?.usage.summary;
+    expect(summary('search for files')).toBe('search for files');
+    expect(summary('X Command-Line Reference')).toBe('The default is the current directory');
+    expect(summary('')).toBe('The default is the current directory');
+  });
+
+  it('has the choices of the spec only where the program does not speak of others', () => {
+    expect(choicesOf('Kind of certificate')).toEqual(['DER', 'PEM']);
+    expect(choicesOf('Kind (DER/PEM)')).toEqual(['DER', 'PEM']);
+    expect(choicesOf('Kind (DER/PEM/P12)')).toEqual([]);
+    expect(choicesOf('Kind', { type: 'integer' })).toEqual([]);
+  });
+
+  it('has the type of the spec only where the label does not speak of units', () => {
+    expect(typeOf('NUM')).toBe('number');
+    expect(typeOf('NUM+SUFFIX?')).toBe('string');
+  });
+
+  it('needs no operand that one of them leaves out', () => {
+    const live = usage('x', { operands: [operand('package-spec')] });
+    const spec = usage('x', { operands: [operand('name', 'Which', { isRequired: false })] });
+    expect(merge([live], spec).operands[0]).toMatchObject({ isRequired: false });
+  });
+});
+
 describe('pruning', () => {
   const tree = usage('x', {
     isRunnable: true,

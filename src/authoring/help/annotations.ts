@@ -34,8 +34,9 @@ export function readAnnotations(description: string, body: readonly string[]): A
   };
   const whole = joinText(body).slice(0, MAX_READ);
   readBracketed(whole, found);
-  for (const { pattern, apply } of worded) {
-    const words = pattern.exec(whole)?.[1];
+  const near = description.slice(0, MAX_READ).replace(/\s*\((?:the )?default\)/gi, '');
+  for (const { pattern, apply, isNear } of worded) {
+    const words = pattern.exec(isNear ? near : whole)?.[1];
     if (words !== undefined) apply(found, words);
   }
   if (DEPRECATED.test(whole.slice(0, 120))) found.marks.add('deprecated');
@@ -71,6 +72,8 @@ function readBracketed(text: string, found: Found): string {
     const end = closingAt(text, at);
     if (end === undefined) continue;
     const inner = text.slice(at + 1, end);
+    // `<number>` names a value; `<options: a|b>` lists them.
+    if (text[at] === '<' && !inner.includes(':')) continue;
     const isKnown = readPhrases(inner, found);
     if (!isKnown) continue;
     kept += text.slice(from, at);

@@ -55,6 +55,8 @@ const quiet: Readonly<Record<string, string>> = {
   DOCKER_CLI_HINTS: 'false',
   DOTNET_CLI_TELEMETRY_OPTOUT: '1',
   DO_NOT_TRACK: '1',
+  // What Python keeps in sets is printed in the same order every time.
+  PYTHONHASHSEED: '0',
 };
 
 /** Without them nothing opens a window. */

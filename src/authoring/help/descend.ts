@@ -16,6 +16,8 @@ export interface Node {
   text: string;
   state: 'unasked' | 'own help' | 'no help';
   children: Node[];
+  /** Names of options that it says all its commands take. */
+  readonly passedOn: Set<string>;
 }
 
 export function rootNode(session: Session, { parsed, text }: Reply): Node {
@@ -27,6 +29,7 @@ export function rootNode(session: Session, { parsed, text }: Reply): Node {
     text,
     state: 'own help',
     children: [],
+    passedOn: new Set(),
   };
   addCommands(node, parsed.commands, session);
   return node;
@@ -46,7 +49,8 @@ export function addCommands(node: Node, commands: readonly Usage[], { options }:
 
 function startNode(above: Node, usage: Usage): Node {
   const path = [...above.path, usage.name];
-  return { path, above, usage, listed: [], text: '', state: 'unasked', children: [] };
+  const facts = { listed: [], text: '', children: [], passedOn: new Set<string>() };
+  return { ...facts, path, above, usage, state: 'unasked' };
 }
 
 function toUsage(
@@ -172,6 +176,18 @@ function squeeze(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-export function assemble({ usage, children }: Node): Usage {
-  return children.length === 0 ? usage : { ...usage, commands: children.map(assemble) };
+export function assemble(node: Node): Usage {
+  const { usage, children } = node;
+  if (children.length === 0) return usage;
+  const options = isOneHelp(node)
+    ? usage.options.map((option) => ({ ...option, isInherited: true }))
+    : usage.options;
+  return { ...usage, options, commands: children.map(assemble) };
+}
+
+/** `unitctl [OPTIONS] COMMAND`, where no command has help of its own: the options are those of the commands. */
+function isOneHelp({ text, children }: Node): boolean {
+  const isAsked = children.some(({ state }) => state === 'no help');
+  const isOne = isAsked && children.every(({ state }) => state !== 'own help');
+  return isOne && /\[(?:options|flags)\b[^\]\n]*\][. ]*[<{[(]?(?:sub-?)?command\b/i.test(text);
 }

@@ -47,6 +47,7 @@ export function kindOf(title: string): SectionKind {
     .replace(/:$/, '')
     .replace(/\s*\([^()]*\)$/, '')
     .trim();
+  if (/\boptions\b.*\bbefore the (?:sub)?command\b/i.test(title)) return 'options';
   return kinds.find(([pattern]) => pattern.test(bare))?.[1] ?? 'other';
 }
 

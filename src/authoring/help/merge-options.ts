@@ -1,5 +1,6 @@
 // Options that a help text shows in several places, as one list.
 import type { UsageOption } from '../usage.ts';
+import { orderNames } from './option-groups.ts';
 
 /** The first that documents a name keeps it; later ones add what it lacks. */
 export function addMissing(
@@ -54,5 +55,25 @@ export function sayOpposites(options: readonly UsageOption[]): UsageOption[] {
     return isOpposite && names.has(positive)
       ? { ...option, description: `Turns off ${positive}` }
       : option;
+  });
+}
+
+const SYNONYM =
+  /^(?:same as|(?:an )?alias (?:of|for)|synonym (?:of|for)|see|equivalent to) (--?[\w-]+)\.?$/i;
+
+/** What is only said to be another option is a further name of that. */
+export function joinSynonyms(options: readonly UsageOption[]): UsageOption[] {
+  const more = new Map<UsageOption, readonly string[]>();
+  const left = options.filter((option) => {
+    const of = SYNONYM.exec(option.description)?.[1];
+    const target = options.find(({ names }) => of !== undefined && names.includes(of));
+    if (target === undefined || target === option || SYNONYM.test(target.description)) return true;
+    if (option.value !== undefined && target.value === undefined) return true;
+    more.set(target, [...(more.get(target) ?? []), ...option.names]);
+    return false;
+  });
+  return left.map((option) => {
+    const further = more.get(option);
+    return further ? { ...option, names: orderNames([...option.names, ...further]) } : option;
   });
 }

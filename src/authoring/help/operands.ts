@@ -1,9 +1,10 @@
 // Operands: what usage lines show of them, and what rows of arguments say about them.
 import type { UsageOperand } from '../usage.ts';
+import { mergeAlternatives, withMeanings } from './alternatives.ts';
 import { readAnnotations } from './annotations.ts';
 import type { Line } from './lines.ts';
 import { type Row, readRows } from './rows.ts';
-import { nameOf } from './usage-lines.ts';
+import { nameOf } from './operand.ts';
 import { cleanLabel, readChoices, typeOfLabel } from './value-label.ts';
 
 const START = /^(?:[<[]?[A-Za-z][\w-]*[>\]]?(?:\.\.\.)?|\{[^{}]+\})(?:\s|$)/;
@@ -47,7 +48,7 @@ export function combineOperands(
 ): UsageOperand[] {
   const [first = [], ...others] = lines;
   const base = first.map((operand, index) => ({
-    ...operand,
+    ...withMeanings(operand, insteadOf(first, index, others)),
     isRequired:
       operand.isRequired &&
       others.every(
@@ -56,22 +57,34 @@ export function combineOperands(
     isRepeatable:
       operand.isRepeatable || others.some((line) => line.find(sameAs(operand))?.isRepeatable),
   }));
-  const added = others.flatMap((line) =>
+  const added = others.map((line) =>
     line.filter((operand, index) => index >= base.length && !base.some(sameAs(operand))),
   );
-  const all = [
-    ...base,
-    ...uniqueByName(added).map((operand) => ({ ...operand, isRequired: false })),
-  ];
+  const all = [...base, ...mergeAlternatives(added, true)];
   if (lines.length === 0) return [...rows];
   return uniqueByName(all).map((operand) => {
     const row = rows.find(sameAs(operand));
     if (row === undefined) return operand;
     return {
       ...row,
+      description: row.description || operand.description,
       isRequired: operand.isRequired,
       isRepeatable: operand.isRepeatable || row.isRepeatable,
     };
+  });
+}
+
+/** What other lines have in the place of an operand that they do not have. */
+function insteadOf(
+  first: readonly UsageOperand[],
+  index: number,
+  others: readonly (readonly UsageOperand[])[],
+): UsageOperand[] {
+  const own = first[index];
+  return others.flatMap((line) => {
+    const other = line[index];
+    if (own === undefined || other === undefined || line.some(sameAs(own))) return [];
+    return first.some(sameAs(other)) ? [] : other;
   });
 }
 

@@ -1,18 +1,5 @@
 // The left side of an option's row: its names, and the value it takes.
-
-export interface SpecValue {
-  readonly label: string;
-  readonly isOptional: boolean;
-  readonly joins: 'equals' | 'space' | 'attached';
-}
-
-export interface SpecOption {
-  readonly names: readonly string[];
-  readonly value: SpecValue | undefined;
-  readonly isRepeatable: boolean;
-  /** `--[no-]name`: the names that turn it off. */
-  readonly opposites: readonly string[];
-}
+import { type SpecOption, type SpecPart, type SpecValue, groupParts } from './option-groups.ts';
 
 export interface OptionSpec {
   readonly options: readonly SpecOption[];
@@ -30,16 +17,9 @@ export function startsOption(text: string): boolean {
   return NAME.test(text);
 }
 
-interface Part {
-  readonly name: string;
-  readonly separator: string;
-  readonly value: SpecValue | undefined;
-  readonly isRepeatable: boolean;
-}
-
 /** With `isWhole` everything belongs to the spec; otherwise words in running text end it. */
 export function parseOptionSpec(text: string, isWhole: boolean): OptionSpec {
-  const parts: Part[] = [];
+  const parts: SpecPart[] = [];
   let at = 0;
   let separator = '';
   while (at < text.length && parts.length < 200) {
@@ -67,53 +47,6 @@ export function parseOptionSpec(text: string, isWhole: boolean): OptionSpec {
 function match(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];
-}
-
-/** Blanks alone between names with values of their own make a list of options, not of names. */
-function groupParts(parts: readonly Part[]): SpecOption[] {
-  const isList =
-    parts.length > 1 &&
-    parts.slice(1).every(({ separator }) => separator.trim() === '') &&
-    parts.every(({ name }) => /^-[^-]./.test(name));
-  const groups = isList ? parts.map((part) => [part]) : [parts];
-  return groups.filter((group) => group.length > 0).map(buildOption);
-}
-
-function buildOption(parts: readonly Part[]): SpecOption {
-  const off = parts.filter(({ name }) =>
-    parts.some((part) => name === `--no-${part.name.slice(2)}`),
-  );
-  const on = parts.filter((part) => !off.includes(part));
-  const both = on.filter(({ name }) => name.includes('['));
-  // Beside `--[no-]name` nothing tells which of the two a letter stands for.
-  const named = both.length > 0 ? on.filter(({ name }) => name.startsWith('--')) : on;
-  const given = on.map(({ value }) => value).filter((value) => value !== undefined);
-  const labelled = given.filter(({ label }) => label !== '');
-  const values = labelled.length > 0 ? labelled : given;
-  const value = joinOrder
-    .map((joins) => values.find((one) => one.joins === joins))
-    .find((one) => one !== undefined);
-  return {
-    names: orderNames(named.map(({ name }) => name.replace(/\[no-?\]/, ''))),
-    value: value && { ...value, isOptional: values.every(({ isOptional }) => isOptional) },
-    isRepeatable: on.some(({ isRepeatable }) => isRepeatable),
-    opposites: [
-      ...off.map(({ name }) => name),
-      ...both.map(({ name }) => name.replace(/\[(no-?)\]/, '$1')),
-    ],
-  };
-}
-
-const joinOrder = ['equals', 'space', 'attached'] as const;
-
-function rank(name: string): number {
-  if (name.startsWith('--')) return 0;
-  return name.length > 2 ? 1 : 2;
-}
-
-/** Long names first, then words with one dash, then letters. */
-export function orderNames(names: readonly string[]): string[] {
-  return [...new Set(names)].toSorted((a, b) => rank(a) - rank(b));
 }
 
 function readValue(text: string, at: number, isWhole: boolean): [SpecValue | undefined, number] {

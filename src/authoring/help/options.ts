@@ -1,14 +1,16 @@
 // Rows of options to options: names, values and what their descriptions say.
-import type { UsageOption, UsageValue } from '../usage.ts';
-import { type Annotations, isNumeral, readAnnotations } from './annotations.ts';
+import type { UsageOption } from '../usage.ts';
+import { readAnnotations } from './annotations.ts';
 import type { Line } from './lines.ts';
-import { type SpecOption, type SpecValue, parseOptionSpec, startsOption } from './option-spec.ts';
+import type { SpecOption } from './option-groups.ts';
+import { parseOptionSpec, startsOption } from './option-spec.ts';
+import { buildValue } from './option-value.ts';
 import { type Row, readRows } from './rows.ts';
 import type { Style } from './styles.ts';
-import { cleanLabel, isListLabel, readChoices, typeOfLabel, unquote } from './value-label.ts';
+import { cleanLabel, isListLabel } from './value-label.ts';
 
-/** `(-h | --help)` */
-const BEFORE = /^\((?=-)/;
+/** `(-h | --help)`, and `-<number>, -n <number>`, where a number stands in the place of a name. */
+const BEFORE = /^(?:\(|-(?:<[\w-]+>|NUM),\s+)(?=-)/;
 
 export function readOptions(
   lines: readonly Line[],
@@ -57,8 +59,8 @@ function readRow(row: Row, style: Style, isInherited: boolean): UsageOption[] {
   const isWhole = row.isBeside || (row.body.length > 0 && spec.split(' ').length <= 5);
   const { options, rest } = parseOptionSpec(spec, isWhole);
   const extra = isWhole ? '' : rest;
-  // A grammar that goes on, not a row.
-  if (/^[|{}]/.test(row.description)) return [];
+  // A grammar that goes on, or how numbers are compared, not a row.
+  if (/^[|{}]/.test(row.description) || /^for less than n\b/.test(row.description)) return [];
   return options.flatMap((option) =>
     buildOptions(option, {
       description: [extra, row.description].filter(Boolean).join(' '),
@@ -79,7 +81,7 @@ interface Context {
 export function buildOptions(spec: SpecOption, context: Context): UsageOption[] {
   const { style, isInherited } = context;
   const notes = readAnnotations(context.description, context.body);
-  const value = buildValue(spec.value, notes, style);
+  const value = buildValue(spec, notes, style);
   const isRepeatable =
     spec.isRepeatable ||
     notes.isRepeatable ||
@@ -89,7 +91,9 @@ export function buildOptions(spec: SpecOption, context: Context): UsageOption[] 
     name.startsWith('-') ? name : name.length > 1 ? `--${name}` : `-${name}`,
   );
   const option: UsageOption = {
-    names: [...spec.names, ...aliases.filter((name) => !spec.names.includes(name))],
+    names: [...new Set([...spec.names, ...aliases])].filter(
+      (name) => name !== '-NUM' && !name.endsWith('-'),
+    ),
     description: notes.description,
     ...(value && { value }),
     isRequired: notes.isRequired,
@@ -105,75 +109,16 @@ export function buildOptions(spec: SpecOption, context: Context): UsageOption[] 
     isInherited,
     marks: notes.marks,
   }));
-  return option.names.length === 0 || cannotBeGiven(spec) ? [] : [option, ...opposites];
+  return option.names.length === 0 || takesSeveral(spec) ? [] : [option, ...opposites];
 }
 
-/** A value that must touch a name of more than one letter, without `=`, is beyond what a config can say. */
-function cannotBeGiven({ names, value }: SpecOption): boolean {
-  return value?.joins === 'attached' && !value.isOptional && names.every((name) => name.length > 2);
-}
+const ONE_LABEL = /^(?:<[^<>]+>|[A-Z][A-Z0-9_-]*|[a-z])$/;
 
-function buildValue(
-  spec: SpecValue | undefined,
-  notes: Annotations,
-  style: Style,
-): UsageValue | undefined {
-  const raw =
-    spec ??
-    (notes.type === 'string' || notes.type === 'number' || notes.type === 'array'
-      ? {
-          label: notes.type === 'array' ? 'value' : notes.type,
-          isOptional: false,
-          joins: 'space' as const,
-        }
-      : undefined);
-  if (raw === undefined) return undefined;
-  if (style.showsDefaults && raw.joins === 'equals' && raw.label.endsWith(':'))
-    return shownDefault(raw.label, notes);
-  // A value that may be left out and must touch the name cannot be told apart from further letters.
-  if (raw.joins === 'attached' && raw.isOptional) return undefined;
-  const label = cleanLabel(raw.label);
-  const boolean = /^(?:true|false)$/.test(label) ? ['true', 'false'] : [];
-  if (raw.isOptional && boolean.length > 0) return undefined;
-  const own = readChoices(label, raw.label.startsWith('{') ? /\s*[,|]\s*/ : undefined);
-  const choices = [boolean, own, notes.choices].find((list) => list.length > 0) ?? [];
-  return {
-    label,
-    type: typeOf(label, choices, notes),
-    choices,
-    ...(notes.default !== undefined && { default: notes.default }),
-    isOptional: raw.isOptional,
-    joins:
-      raw.joins === 'equals'
-        ? 'equals'
-        : style.joins === 'either' && !/^\S+ \S/.test(label)
-          ? 'either'
-          : 'space',
-  };
-}
-
-/** Where the default stands in the place of a label, it tells the type. */
-function shownDefault(shown: string, notes: Annotations): UsageValue | undefined {
-  const text = unquote(shown.slice(0, -1));
-  if (/^(?:true|false)$/.test(text)) return undefined;
-  const value = text.replace(/^\[(.*)\]$/s, '$1');
-  const isInteger = /^-?\d+$/.test(value) && !NOT_ONLY_NUMBERS.test(notes.description);
-  return {
-    label: isInteger ? 'int' : 'string',
-    type: isInteger ? 'integer' : 'string',
-    choices: notes.choices,
-    ...(value !== '' && { default: value }),
-    isOptional: false,
-    joins: 'equals',
-  };
-}
-
-/** Words that a number cannot be, said of a value that otherwise looks like one. */
-const NOT_ONLY_NUMBERS = /\b(?:suffix(?:es)?|auto|unlimited|percentage|units?|[KMG]i?B)\b|%/;
-
-function typeOf(label: string, choices: readonly string[], notes: Annotations): UsageValue['type'] {
-  if (choices.length > 0) return 'string';
-  const type = notes.type === 'number' ? 'number' : typeOfLabel(label);
-  const isDoubtful = notes.default !== undefined && !isNumeral(notes.default);
-  return isDoubtful || NOT_ONLY_NUMBERS.test(notes.description) ? 'string' : type;
+/** `--pair <X> <Y>`, `--arg a v`. `INTEGER RANGE` is one, `FILE [FILE ...]` one and more. */
+function takesSeveral({ value }: SpecOption): boolean {
+  const labels = value?.joins === 'space' ? value.label.split(/ (?![^<]*>)/) : [];
+  // In a row of its own that ends so, plain words are labels too.
+  const pattern = value?.label.endsWith(':') ? /^[\w-]+:?$/ : ONE_LABEL;
+  const isEach = labels.every((label) => pattern.test(label));
+  return labels.length > 1 && isEach && labels[1] !== 'RANGE';
 }

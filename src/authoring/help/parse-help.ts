@@ -4,7 +4,7 @@ import { readShownCommands, withUsageLines } from './command-lines.ts';
 import { joinAliases, readCommands } from './commands.ts';
 import { type Line, splitLines } from './lines.ts';
 import { readOperandRows, combineOperands } from './operands.ts';
-import { addMissing, sayOpposites, withoutHelp } from './merge-options.ts';
+import { addMissing, joinSynonyms, sayOpposites, withoutHelp } from './merge-options.ts';
 import { readOptions } from './options.ts';
 import { type Section, splitSections } from './sections.ts';
 import { type Style, styleOf } from './styles.ts';
@@ -34,6 +34,7 @@ export function parseHelp(text: string, name: string): ParsedHelp {
   path[0] = path[0]?.replace(/^.*[/\\]/, '') ?? '';
   const style = styleOf(
     lines.map(({ indent, text: words }) => ' '.repeat(Math.min(indent, 80)) + words).join('\n'),
+    path[0],
   );
   const sections = splitSections(lines);
   const usages = sections
@@ -46,7 +47,9 @@ export function parseHelp(text: string, name: string): ParsedHelp {
     style,
   );
   const values = new Map(
-    options.flatMap(({ names, value }) => names.map((one) => [one, value !== undefined])),
+    options.flatMap(({ names, value }) =>
+      names.map((one) => [one, value !== undefined && value.joins !== 'attached']),
+    ),
   );
   const takesValue = (option: string) => values.get(option);
   const read = entries
@@ -108,12 +111,12 @@ function readAllOptions(
       ...readOptions(lines, style, kind === 'inherited-options'),
       ...readBracketedOptions(lines, style),
     ]);
-  return addMissing([], [...found, ...readOptions(prose, style, false)]);
+  return joinSynonyms(addMissing([], [...found, ...readOptions(prose, style, false)]));
 }
 
 /** Options that are shown as a usage line would show them: `[-g|--global] [--omit <type>]`. */
 function readBracketedOptions(lines: readonly Line[], style: Style): readonly UsageOption[] {
-  const shown = lines.filter(({ text }) => text.startsWith('[-')).map(({ text }) => text);
+  const shown = lines.map(({ text }) => text).filter((text) => /^\[--?[A-Za-z]/.test(text));
   return shown.length === 0
     ? []
     : readUsageLine(shown.join(' '), [], () => undefined, style).options;

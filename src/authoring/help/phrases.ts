@@ -18,6 +18,8 @@ export interface Phrase {
   readonly pattern: RegExp;
   /** False when the words turned out to say something else. */
   readonly apply: (found: Found, words: string) => unknown;
+  /** Said further down, it is about something else. */
+  readonly isNear?: boolean;
   /** It stays in the description, where it still helps. */
   readonly stays?: boolean;
 }
@@ -60,13 +62,24 @@ export const worded: readonly Phrase[] = [
     pattern:
       /\b(?:must be|is|can be|either|should be)?\s?one of(?: the following)?:? \(?([^.()]{3,400})/i,
     apply: setWordedChoices,
+    isNear: true,
   },
   {
     pattern:
       /\b(?:possible|valid|allowed|supported|accepted) (?:values|choices|options)(?: are)?:? ([^.()]{3,400})/i,
     apply: setWordedChoices,
+    isNear: true,
   },
-  { pattern: /\bmust be ((?:"[^"]{1,40}",? ?(?:or )?){2,12})/i, apply: setWordedChoices },
+  {
+    pattern: /\bamong: ([^.()]{3,400})/i,
+    apply: setWordedChoices,
+    isNear: true,
+  },
+  {
+    pattern: /\bmust be ((?:"[^"]{1,40}",? ?(?:or )?){2,12})/i,
+    apply: setWordedChoices,
+    isNear: true,
+  },
   {
     pattern: /: \{([^{}]{3,300})\}/,
     apply: (found, words) =>
@@ -120,7 +133,8 @@ function setListed(found: Found, words: string): void {
 function setWordedChoices(found: Found, words: string): void {
   if (found.choices.length > 0) return;
   // A list ends where the sentence goes on.
-  found.choices = readWordedChoices(words.split(/[;:]\s|\. /)[0]?.trim() ?? '');
+  const list = words.split(/[;:]\s|\. /)[0]?.trim() ?? '';
+  found.choices = readWordedChoices(list);
 }
 
 function setType(found: Found, words: string): void {

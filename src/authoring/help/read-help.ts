@@ -27,7 +27,7 @@ export async function readProgramHelp(program: string, options: HelpOptions): Pr
     if (session.known.runsWords && root.children.length > 0) {
       session.note(`${session.program} may run the words after it, so its commands were not asked`);
     } else await descend(root, session);
-    return { usage: hoistInherited(assemble(root)), notes: session.notes() };
+    return { usage: hoistInherited(assemble(root), root.passedOn), notes: session.notes() };
   } finally {
     await asker.close();
   }
@@ -60,6 +60,9 @@ async function withMore(node: Node, session: Session): Promise<Node> {
     );
     node.listed = [...node.listed, ...parsed.listed.filter((name) => !has.has(name))];
     node.usage = { ...node.usage, options: [...node.usage.options, ...options] };
+    for (const { names, isInherited } of parsed.options) {
+      if (isInherited) for (const name of names) node.passedOn.add(name);
+    }
   }
   return node;
 }

@@ -1,4 +1,5 @@
 // The libraries that help texts are made with, told by what they always print: each takes values in its own way.
+import { knowsEquals } from '../known-parsers.ts';
 
 export interface Style {
   readonly name: string;
@@ -45,10 +46,22 @@ export const styles: readonly Style[] = [
   { name: 'pip', sign: /^General Options:$/m, joins: 'either' },
   { name: 'npm', sign: /^Run "npm help /m, joins: 'either' },
   { name: 'go flag', sign: /^Usage of [^\n]{1,100}:$/m, joins: 'either' },
+  {
+    name: 'gnu',
+    sign: /^ +(?:-[^\s-],? +)?--(?:help|version)\b[^\n]{0,60}? (?:display|print|show|output|give)s? (?:this |program )?(?:help|version|usage)\b[^\n]{0,40}(?: exit\b| list$)/im,
+    joins: 'either',
+  },
+  {
+    name: 'gnu',
+    sign: /^ *Mandatory (?:or optional )?arguments to long options are/m,
+    joins: 'either',
+  },
 ];
 
 const plain: Style = { name: 'plain', sign: /^/, joins: 'space' };
 
-export function styleOf(text: string): Style {
-  return styles.find(({ sign }) => sign.test(text)) ?? plain;
+export function styleOf(text: string, program: string): Style {
+  const style = styles.find(({ sign }) => sign.test(text)) ?? plain;
+  const isKnown = knowsEquals(program);
+  return isKnown === undefined ? style : { ...style, joins: isKnown ? 'either' : 'space' };
 }

@@ -4,7 +4,7 @@ import type { Section } from './sections.ts';
 
 /** Lines that begin a help text without saying what it is about. */
 const NOT_SUMMARY =
-  /\bversion\b|^(?:\S+: )?(?:unknown|unrecogni[sz]ed|invalid|illegal)\b|\bwarn(?:ing)?\b|\bv?\d+\.\d+(?:\.\d+)?\b|copyright|https?:|@[\w-]+\.\w|^(?:usage|use|run|see|try|type|for (?:more|help|full)|see also|warning|note|error|licen[cs]e|web ?site|project home|report|find more)\b|^[^A-Za-z]*$/i;
+  /\bversion\b|^(?:\S+: )?(?:unknown|unrecogni[sz]ed|invalid|illegal)\b|\bwarn(?:ing)?\b|\bv?\d+\.\d+(?:\.\d+)?\b|copyright|https?:|@[\w-]+\.\w|^(?:usage|use|run|see|try|type|for (?:more|help|full)|see also|warning|note|error|licen[cs]e|web ?site|project home|report|find more)\b|\bcommands\b.*\b(?:below|following)\b|^[^A-Za-z]*$/i;
 
 export function readSummary(
   sections: readonly Section[],

@@ -43,8 +43,27 @@ export function parseSynopsis(text: string): Node[] {
     } else if (!(token in CLOSING)) add({ kind: 'word', text: token, isRepeated: false });
   }
   while (stack.length > 1) end();
-  // A bar outside brackets stands between ways to call the program; one of them is enough.
-  return root.alternatives.flat();
+  return root.alternatives.reduce((before, after) => joinAtBar(before, after), []);
+}
+
+/** A bar outside brackets stands between two operands, `PATH | URL`, or between ways to call the program. */
+function joinAtBar(before: Node[], after: Node[]): Node[] {
+  const last = before.at(-1);
+  const [first, ...rest] = after;
+  const ways =
+    last?.kind === 'group' && !last.isOptional ? last.alternatives : [last ? [last] : []];
+  if (first === undefined || !isOperand(first) || !ways.flat().every(isOperand)) {
+    return [...before, ...after];
+  }
+  // `-` is one of the paths, not another thing.
+  const named = first.kind === 'word' && first.text === '-' ? [] : [first];
+  const alternatives = [...ways, named].filter((way) => way.length > 0);
+  const group: Node = { kind: 'group', isOptional: false, alternatives, isRepeated: false };
+  return [...before.slice(0, -1), ...(alternatives.length > 0 ? [group] : []), ...rest];
+}
+
+function isOperand(node: Node): boolean {
+  return node.kind === 'word' && /^(?:<[^<>]+>|[A-Z][A-Z0-9_/.[\]-]*|-)$/.test(node.text);
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' };
@@ -102,12 +121,18 @@ function wordEnd(text: string, from: number): number {
       // `[user@]host` and `--name[=VALUE]` are one word; `[-x]` and `[file]` are groups.
       if (!isInWord(text, at, from)) break;
       depth = here === '[' ? ']' : ')';
-    } else if (' |])}'.includes(here) || (here === '{' && at > from)) break;
+    } else if (here === '|' && joinsWords(text, at, from)) continue;
+    else if (' |])}'.includes(here) || (here === '{' && at > from)) break;
     else if (here === ',' && (text[at + 1] ?? ' ') === ' ') break;
     else if (here === '{') break;
     else if (text.startsWith('...', at)) break;
   }
   return at;
+}
+
+/** `NAME|ID` is one word; `-a|-b` and `a | b` are not. */
+function joinsWords(text: string, at: number, from: number): boolean {
+  return at > from && text[from] !== '-' && /^[\w>\]]\|[\w<]/.test(text.slice(at - 1, at + 2));
 }
 
 function isInWord(text: string, at: number, from: number): boolean {

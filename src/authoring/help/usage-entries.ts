@@ -4,6 +4,8 @@ import { joinText } from './lines.ts';
 
 const PROMPT = /^(?:\$ |% |> |or:? +)/;
 const SENTENCE = / [a-z]+ [a-z]+ [a-z]+ [a-z]+/;
+/** `orchard can plant trees` tells of the program and does not show how it is called. */
+const TELLS = /^\S+ (?:is|are|can|will|does|has|may|was|takes|reads|provides|supports|uses) [a-z]/;
 const MAX_LINES = 60;
 /** A usage line that goes on for longer shows nothing more that anyone would read. */
 const MAX_LENGTH = 20_000;
@@ -25,7 +27,10 @@ export function splitUsage(
         .replace(PROMPT, '')
         .replace(/^'([^']+)'/, '$1'),
     );
-    const isNamed = beginsWith(text, path) && (line.indent > 0 || (isOpen && !isSentence(text)));
+    const isNamed =
+      beginsWith(text, path) &&
+      !TELLS.test(text) &&
+      (line.indent > 0 || (isOpen && !isSentence(text)));
     if (line.text === '') isOpen &&= entries.length === 0;
     else if (isNamed || isPrompted || (isOpen && entries.length === 0)) {
       entries.push([text]);

@@ -1,5 +1,7 @@
 // Options and operands that usage lines show, and the commands whose own lines stand among them.
 import type { UsageOperand, UsageOption } from '../usage.ts';
+import { mergeAlternatives } from './alternatives.ts';
+import { buildOperand, nameOf } from './operand.ts';
 import type { Style } from './styles.ts';
 import { type Node, parseSynopsis } from './synopsis.ts';
 import { baseName } from './usage-entries.ts';
@@ -7,10 +9,11 @@ import {
   type OptionReader,
   firstWord,
   isOptionsOnly,
+  labelOf,
   readOption,
   readSynonyms,
 } from './usage-options.ts';
-import { cleanLabel, readChoices, typeOfLabel } from './value-label.ts';
+import { cleanLabel, readChoices } from './value-label.ts';
 
 export interface UsageLine {
   readonly options: readonly UsageOption[];
@@ -82,7 +85,7 @@ function readSequence(
     if (node.kind === 'group') {
       // `[(-c | -C) <commit>]`: what follows is the value of whichever is given.
       const next = isTop || !isOptionsOnly(node) ? undefined : nodes[at + 1];
-      const label = next?.kind === 'word' && !next.text.startsWith('-') ? next.text : '';
+      const label = next === undefined ? '' : labelOf(next);
       readGroup(node, isOptional, reader, label);
       if (label !== '') at += 1;
       continue;
@@ -109,7 +112,7 @@ function readGroup(
   );
   const choices = words.every((word) => word !== undefined) ? readChoices(words.join('|')) : [];
   if (choices.length > 1) {
-    reader.operands.push(operand(words.join('|'), !isOptionalHere, node.isRepeated, choices));
+    reader.operands.push(buildOperand(words.join('|'), !isOptionalHere, node.isRepeated, choices));
     return;
   }
   const before = reader.operands.length;
@@ -119,17 +122,27 @@ function readGroup(
   const [first = []] = node.alternatives;
   const isMixed = isChoice && JSON.stringify(first).includes('"-');
   const isValued = firstWord(first).includes('=');
-  for (const nodes of node.alternatives) {
+  const ways = node.alternatives.map((nodes) => {
     const word = firstWord(nodes);
-    if (isMixed && (/^[a-z]/.test(word) || (isValued && /^\w+$/.test(word)))) continue;
-    readSequence(nodes, isOptionalHere || isChoice, false, reader);
-  }
+    const isValue = /^[a-z]/.test(word) && !FILE.test(word);
+    if (isMixed && (isValue || (isValued && /^\w+$/.test(word)))) return [];
+    const way: Reader = { ...reader, operands: [] };
+    readSequence(nodes, isOptionalHere, false, way);
+    if (way.command) {
+      reader.command ??= { at: before + way.command.at, isRequired: !isOptionalHere && !isChoice };
+    }
+    return way.operands;
+  });
+  reader.operands.push(...mergeAlternatives(ways, isOptionalHere));
   if (node.isRepeated) {
     for (const [index, one] of reader.operands.entries()) {
       if (index >= before) reader.operands[index] = { ...one, isRepeatable: true };
     }
   }
 }
+
+/** Among options, what the program is given instead of them. */
+const FILE = /^(?:file|path|script|dir|directory|url)s?$/;
 
 /** `(same as that)`: a few plain words that are not alternatives. */
 function isRemark({ alternatives, isOptional }: Node & { kind: 'group' }): boolean {
@@ -165,36 +178,5 @@ function readOperand(
     reader.operands[reader.operands.length - 1] = { ...last, isRepeatable: true };
     return;
   }
-  reader.operands.push(operand(text, !isOptional, isRepeated, choices));
-}
-
-function operand(
-  text: string,
-  isRequired: boolean,
-  isRepeatable: boolean,
-  choices: readonly string[],
-): UsageOperand {
-  const label = cleanLabel(text);
-  return {
-    name: nameOf(text),
-    description: '',
-    value: {
-      label,
-      type: choices.length > 0 ? 'string' : typeOfLabel(label),
-      choices,
-      isOptional: false,
-      joins: 'space',
-    },
-    isRequired,
-    isRepeatable,
-  };
-}
-
-/** `<package-spec>...` is package-spec, `[user@]host` user@host. */
-export function nameOf(text: string): string {
-  return (
-    cleanLabel(text)
-      .replace(/[<>[\](){}]/g, '')
-      .trim() || 'value'
-  );
+  reader.operands.push(buildOperand(text, !isOptional, isRepeated, choices));
 }

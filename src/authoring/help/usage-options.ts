@@ -69,15 +69,10 @@ export function readOption(
     return 0;
   }
   const bare = /^--?[\w.-]+$/.test(text) ? text : undefined;
-  if (
-    bare !== undefined &&
-    next !== undefined &&
-    canBeValue(next) &&
-    reader.takesValue(bare) !== false
-  ) {
-    if (!isTop || reader.takesValue(bare) === true || next.kind === 'word') {
-      const label = next.kind === 'word' ? next.text : renderGroup(next);
-      addOption(`${text} ${label}`, node.isRepeated || next.isRepeated, reader);
+  const label = bare === undefined || next === undefined ? '' : labelOf(next);
+  if (bare !== undefined && label !== '' && reader.takesValue(bare) !== false) {
+    if (!isTop || reader.takesValue(bare) === true || next?.kind === 'word') {
+      addOption(`${text} ${label}`, node.isRepeated || next?.isRepeated === true, reader);
       return 1;
     }
   }
@@ -85,17 +80,12 @@ export function readOption(
   return 0;
 }
 
-function canBeValue(node: Node): boolean {
-  if (node.kind === 'word') return !node.text.startsWith('-');
-  if (node.isOptional) return false;
-  return node.alternatives.every(
-    (nodes) => nodes.length === 1 && nodes[0]?.kind === 'word' && !nodes[0].text.startsWith('-'),
-  );
-}
-
-function renderGroup(node: Node & { kind: 'group' }): string {
-  const words = node.alternatives.flat().map((part) => (part.kind === 'word' ? part.text : ''));
-  return `(${words.join('|')})`;
+/** What stands after an option, if it can be its value: a word, `(a|b)`, or `[<value>]` that may be left out. */
+export function labelOf(node: Node): string {
+  if (node.kind === 'word') return node.text.startsWith('-') ? '' : node.text;
+  const words = node.alternatives.map((nodes) => (nodes.length === 1 ? firstWord(nodes) : ''));
+  if (words.some((word) => word === '' || word.startsWith('-'))) return '';
+  return node.isOptional ? `[${words.join('|')}]` : `(${words.join('|')})`;
 }
 
 /** `-abc` stands for three letters where they are in order, as such lists are; `-help` is a word. */

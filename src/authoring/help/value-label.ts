@@ -1,4 +1,5 @@
 // What the label of a value says about it: `N` is a whole number, `a|b` the only values there are.
+import { GOES_ON } from '../open-values.ts';
 
 /** Labels of whole numbers, in the words of many programs. */
 const INTEGER =
@@ -21,26 +22,45 @@ export function isListLabel(label: string): boolean {
 
 /** Kinds of things: where one stands between bars, the others do too. */
 const KIND =
-  /^(?:file|files|path|paths|dir|directory|folder|url|uri|name|id|glob|pkg|package|host|hostname|user|string|str|num|number|n|int|integer|regex|regexp|pattern|commit|branch|spec|key|value|val|ref|tag|image|container|group|remote|expr|expression|command|cmd|text|date|time|size|address|ip|port|version|module|object|tree|revision|rev|format|template|uid|gid|pid|bytes|device|type|list|mode|options?|args?)s?$/i;
+  /^(?:file|files|filename|data|path|paths|dir|directory|folder|url|uri|name|id|glob|pkg|package|host|hostname|user|string|str|num|number|n|int|integer|regex|regexp|pattern|commit|branch|spec|key|value|val|ref|tag|image|container|group|remote|expr|expression|command|cmd|text|date|time|size|address|ip|port|version|module|object|tree|revision|rev|format|template|uid|gid|pid|bytes|device|type|list|mode|options?|args?)s?$/i;
 const LITERAL = /^[A-Za-z0-9][\w.+:/@-]{0,40}$/;
+
+/** Ways to print. Beside one of them, `text` is another and no kind of thing. */
+const FORMAT = /^(?:json|yaml|yml|xml|csv|tsv|html|table|markdown|toml)$/i;
+
+/** In capitals stand kinds of things, unless there are many; with a slash or dot they are put together of them. */
+const CAPITALS = /^[A-Z][A-Z0-9_./-]+$/;
 
 /** The values of `a|b|c` or `a,b,c`, if they are values and not kinds of values. */
 export function readChoices(text: string, separator: RegExp = /\s*[|]\s*/): readonly string[] {
+  const parts = splitChoices(text, separator);
+  const isKinds =
+    (parts.some((part) => KIND.test(part)) && !parts.some((part) => FORMAT.test(part))) ||
+    areKindsInCapitals(parts);
+  return isKinds ? [] : parts;
+}
+
+function areKindsInCapitals(parts: readonly string[]): boolean {
+  const capitals = parts.filter((part) => CAPITALS.test(part));
+  if (capitals.length < parts.length) return capitals.length > 0;
+  return parts.length < 3 || parts.some((part) => /[./]/.test(part));
+}
+
+/** A list that is said to be one of values, in running text: `a, b, or c`. */
+export function readWordedChoices(text: string): readonly string[] {
+  const list = text.replace(/,?\s+(?:or|and)\s+/g, ', ').replace(/[.,;]$/, '');
+  const parts = splitChoices(list, /\s*[,|]\s*/);
+  return parts.every((part) => KIND.test(part)) ? [] : parts;
+}
+
+function splitChoices(text: string, separator: RegExp): readonly string[] {
   const parts = text
     .split(separator)
     .map((part) => unquote(part.trim()))
     .filter((part) => part !== '');
   if (parts.length < 2 || parts.length > 60) return [];
-  const isPlain = parts.every((part) => LITERAL.test(part));
-  const isKinds =
-    parts.some((part) => KIND.test(part)) ||
-    (parts.length < 3 && parts.every((part) => /^[A-Z_]{2,}$/.test(part)));
-  return isPlain && !isKinds ? [...new Set(parts)] : [];
-}
-
-/** A list in running text: `a, b, or c`. */
-export function readWordedChoices(text: string): readonly string[] {
-  return readChoices(text.replace(/,?\s+(?:or|and)\s+/g, ', ').replace(/[.,;]$/, ''), /\s*[,|]\s*/);
+  const isPlain = parts.every((part) => LITERAL.test(part) && !GOES_ON.test(part));
+  return isPlain ? [...new Set(parts)] : [];
 }
 
 export function unquote(text: string): string {

@@ -25,7 +25,7 @@ type PackedValue = readonly [
 
 const marks: readonly UsageMark[] = ['dangerous', 'hidden', 'deprecated'];
 const types: readonly UsageValue['type'][] = ['string', 'integer', 'number'];
-const joinings: readonly UsageValue['joins'][] = ['equals', 'space', 'either'];
+const joinings: readonly UsageValue['joins'][] = ['equals', 'space', 'either', 'attached'];
 /** Where the other facts of a command, option, operand or value begin, beyond its marks, type and joins. */
 const FACTS = 3;
 

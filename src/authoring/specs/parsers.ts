@@ -1,6 +1,7 @@
 // Tells from a spec whether the program's long options take `--name=value`. Specs seldom say it, and a program that
 // does not know the form (curl, cmake, jq) fails with it, so it takes a sign: an option that demands the form, or the
 // words by which a parser that knows it describes its own help.
+import { knowsEquals } from '../known-parsers.ts';
 import { type CompletionSpec, type SpecOption, listOf } from './completion-spec.ts';
 
 /** What parsers that take the form call `--help` and `--version`. */
@@ -22,16 +23,8 @@ const signs: readonly RegExp[] = [
   /^display (?:help for the given command|this help message|this application version)/i,
 ];
 
-/** Programs of which it is known without such a sign, one way or the other. */
-const knownToTake = new Set(
-  'act aws az bazel black brew dart dbt ddev docker-compose eas fastly file flutter fly flyctl gcloud git go goreleaser gpg gradle helm helmfile infracost kafkactl make minikube multipass netlify ngrok npm pip pip3 pipenv pm2 prettier ps psql pytest python python3 rg rsync seq sort stow stripe systemctl tar tkn twilio uv vite webpack yarn ykman youtube-dl'.split(
-    ' ',
-  ),
-);
-const knownNotTo = new Set('afplay cmake curl ditto java jq neofetch sips tsc wd zig'.split(' '));
-
 export function takesEquals(program: string, spec: CompletionSpec): boolean {
-  return knownToTake.has(program) || (!knownNotTo.has(program) && hasSign(spec));
+  return knowsEquals(program) ?? hasSign(spec);
 }
 
 function hasSign(spec: CompletionSpec): boolean {

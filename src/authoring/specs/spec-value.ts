@@ -1,4 +1,5 @@
 // What a spec says of the value of an option or operand: its name, its type, and which values are the only ones.
+import { GOES_ON } from '../open-values.ts';
 import type { UsageValue } from '../usage.ts';
 import { type SpecArgument, listOf } from './completion-spec.ts';
 import { cleanLine } from './description.ts';
@@ -40,12 +41,9 @@ function typeOf(label: string): UsageValue['type'] {
 const WORD = /^[A-Za-z][\w.+-]*$/;
 const NUMBER = /^[0-9]+$/;
 
-/** Values that go on: `jsonpath={.items}`, `template=…`. */
-const GOES_ON = /^(?:jsonpath|go-template|template|custom-columns)(?:-?file)?$/i;
-
 /** What has more values than anyone lists. */
 const OPEN_KIND =
-  /\b(?:address|branch|browser|cmd|command|date|device|dir|directory|domain|driver|duration|editor|email|env|environment|event|expression|extension|file|folder|goal|host|hostname|id|image|interval|key|language|lang|locale|location|memory|message|model|module|package|pager|parser|path|pattern|port|prefix|program|query|regex|region|registry|repo|repository|script|shell|size|tag|target|template|theme|time|timeout|timezone|title|url|uri|user|username|version|width|height|zone)s?\b/i;
+  /\b(?:address|branch|browser|cmd|command|date|device|dir|directory|domain|driver|duration|editor|email|env|environment|event|expression|extension|file|folder|goal|host|hostname|id|image|interval|key|language|lang|locale|location|memory|message|model|module|package|pager|parser|path|pattern|port|prefix|program|query|regex|region|registry|repo|repository|script|shell|size|strategy|tag|target|template|theme|time|timeout|timezone|title|url|uri|user|username|verb|version|width|height|zone)s?\b/i;
 
 const MANY_LETTERS = 5;
 
@@ -59,6 +57,9 @@ function choicesOf(argument: SpecArgument, names: string): readonly string[] {
   }
   const values = [...new Set(listOf(suggestions).flatMap(valuesOf))];
   if (values.length < 2 || values.some((value) => GOES_ON.test(value))) return [];
+  // `N` with units to choose from is a number with a unit.
+  if (typeOf(argument.name ?? '') !== 'string' && !values.every((value) => NUMBER.test(value)))
+    return [];
   if (OPEN_KIND.test(names) || ONLY_EXAMPLES.test(String(description ?? ''))) return [];
   // So many letters are put together, as in `-r fEs`.
   if (values.length >= MANY_LETTERS && values.every((value) => value.length === 1)) return [];

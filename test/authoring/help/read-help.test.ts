@@ -99,6 +99,55 @@ describe('a program with commands', () => {
     expect(find(usage, 'list')?.options.map(({ names }) => names)).toEqual([['--all']]);
   });
 
+  it('answers in the same order every time, if it is written in Python', async () => {
+    await addProgram(
+      'snake',
+      'echo "Usage: snake [OPTIONS]"; echo; echo "  -s  seed $PYTHONHASHSEED"',
+    );
+    const { usage } = await readProgramHelp('snake', { depth: 0 });
+    expect(usage?.options[0]?.description).toBe('seed 0');
+  });
+
+  it('passes on no option that its commands do not speak of', async () => {
+    await addProgram(
+      'docks',
+      [
+        answer(
+          '--help',
+          'Usage: docks [OPTIONS] COMMAND\n\nCommands:\n  list  Show\n  send  Send\n\nGlobal Options:\n  --context X  Which\n  --host X  Where',
+        ),
+        answer('list --help', 'Usage: docks list\n\nOptions:\n  --all  All'),
+        answer('send --help', 'Usage: docks send\n\nOptions:\n  --all  All'),
+      ].join('\n'),
+    );
+    const { usage } = await readProgramHelp('docks', { depth: 1 });
+    expect(usage?.options.map(({ isInherited }) => isInherited)).toEqual([false, false]);
+  });
+
+  it('passes its options on to commands that have no help of their own', async () => {
+    await addProgram(
+      'unitctl',
+      `cat <<'END'
+unitctl [OPTIONS...] COMMAND ...
+
+Query units.
+
+Unit Commands:
+  list   List units
+  stop   Stop a unit
+
+Options:
+     --type=TYPE   Units of a type
+     --user        Those of the user
+END`,
+    );
+    const { usage } = await readProgramHelp('unitctl', { depth: 1 });
+    expect(usage?.options).toMatchObject([
+      { names: ['--type'], isInherited: true },
+      { names: ['--user'], isInherited: true },
+    ]);
+  });
+
   it('is only ever asked for help, and a harmless command first', async () => {
     await readProgramHelp('orchard', { depth: 3 });
     const calls = await callsOf('orchard');

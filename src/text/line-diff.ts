@@ -1,26 +1,35 @@
-// What changed between two texts, line by line, as `diff -u` shows it.
+// What changed between two texts, line by line, as a unified diff, which people and `patch` read alike.
+
+export interface Change {
+  readonly from: string;
+  readonly to: string;
+  /** Undefined where there is no such text, before or after. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
 
 interface Edit {
   readonly kind: ' ' | '-' | '+';
+  /** With its line break; the last one may have none. */
   readonly line: string;
 }
 
 const CONTEXT = 3;
+const NOTHING = '/dev/null';
 
 /** Texts that differ in more lines than this are shown as one taken out and the other put in. */
 const MAX_EDITS = 1500;
 
-/** Empty when the texts are the same. */
-export function renderDiff(before: string, after: string, from: string, to: string): string {
-  if (before === after) return '';
-  const edits = compare(linesOf(before), linesOf(after));
-  return [`--- ${from}`, `+++ ${to}`, ...renderHunks(edits)].join('\n');
+/** Empty when nothing changes. */
+export function renderDiff({ from, to, before, after }: Change): string {
+  const hunks = renderHunks(compare(splitLines(before ?? ''), splitLines(after ?? '')));
+  if (hunks.length === 0) return '';
+  const [old, fresh] = [before === undefined ? NOTHING : from, after === undefined ? NOTHING : to];
+  return [`--- ${old}`, `+++ ${fresh}`, ...hunks].join('\n');
 }
 
-function linesOf(text: string): string[] {
-  const lines = text.split('\n');
-  if (lines.at(-1) === '') lines.pop();
-  return lines;
+function splitLines(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
 function renderHunks(edits: readonly Edit[]): string[] {
@@ -31,20 +40,30 @@ function renderHunks(edits: readonly Edit[]): string[] {
     isShown.fill(true, Math.max(0, index - CONTEXT), end);
   }
   const output: string[] = [];
-  let [oldLine, newLine] = [1, 1];
+  let [olds, news] = [0, 0];
   for (const [index, { kind, line }] of edits.entries()) {
     if (isShown[index] && !isShown[index - 1]) {
       const end = isShown.indexOf(false, index);
       const hunk = edits.slice(index, end < 0 ? undefined : end);
-      const olds = hunk.filter((edit) => edit.kind !== '+').length;
-      const news = hunk.filter((edit) => edit.kind !== '-').length;
-      output.push(`@@ -${oldLine},${olds} +${newLine},${news} @@`);
+      output.push(`@@ -${rangeOf(hunk, '-', olds)} +${rangeOf(hunk, '+', news)} @@`);
     }
-    if (isShown[index]) output.push(kind + line);
-    if (kind !== '+') oldLine += 1;
-    if (kind !== '-') newLine += 1;
+    if (isShown[index]) output.push(...renderLine(kind, line));
+    if (kind !== '+') olds += 1;
+    if (kind !== '-') news += 1;
   }
   return output;
+}
+
+/** The first line and how many; of none, the line before. */
+function rangeOf(hunk: readonly Edit[], own: '-' | '+', before: number): string {
+  const count = hunk.filter(({ kind }) => kind === ' ' || kind === own).length;
+  return `${count === 0 ? before : before + 1},${count}`;
+}
+
+function renderLine(kind: Edit['kind'], line: string): string[] {
+  return line.endsWith('\n')
+    ? [kind + line.slice(0, -1)]
+    : [kind + line, '\\ No newline at end of file'];
 }
 
 function same(line: string): Edit {
