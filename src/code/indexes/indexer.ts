@@ -27,7 +27,7 @@ export interface WorkerSettings {
 }
 
 /** Below this much text a thread would take longer to start than to work. */
-const MIN_PARALLEL_BYTES = 1_500_000;
+const MIN_PARALLEL_BYTES = 1_000_000;
 const MAX_WORKERS = 8;
 
 type IndexOne = (task: FileTask) => Promise<Indexed>;
