@@ -16,7 +16,7 @@ const layers = [
   ['config'],
   ['embedding'],
   ['log'],
-  ['package-files', 'private-file'],
+  ['package-files', 'private-file', 'file-bytes'],
   ['text'],
   ['errors', 'signals', 'version'],
 ];
@@ -81,7 +81,7 @@ describe('the source tree', () => {
   it('lets only its ends touch files, processes, streams and the network', () => {
     const ends = [
       /^main\.ts$/,
-      /^(?:log|private-file)\.ts$/,
+      /^(?:log|private-file|file-bytes)\.ts$/,
       /^cli\//,
       /^mcp\/stdio\.ts$/,
       /^config\/load\.ts$/,

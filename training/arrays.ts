@@ -1,8 +1,9 @@
 // Writes the chosen pairs as arrays of numbers: for each split a folder of raw little-endian files and a header.
 // Usage: node scripts/ts.mjs training/arrays.ts REPOS.json EXCLUDED.txt CHUNKS RAW VOCABULARY OUT
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTokenizer } from '../src/embedding/tokenizer.ts';
+import { MAX_DOC, MAX_HEAD, MAX_QUERY, writeArrays } from './array-files.ts';
 import { headOf } from './chunk-text.ts';
 import { eachLine, readLines } from './lines.ts';
 import { type FileKind, kindOfFile } from './file-kinds.ts';
@@ -10,9 +11,6 @@ import { growing } from './growing.ts';
 import type { ChunkRecord, SelectedPair } from './records.ts';
 import { fileNameOf, readRepositories, type Repository } from './repository.ts';
 
-const MAX_DOC = 128;
-const MAX_HEAD = 40;
-const MAX_QUERY = 48;
 const fileKinds: readonly FileKind[] = ['code', 'test', 'prose', 'settings'];
 const kinds = ['doc', 'commit', 'name', 'question', 'test', 'heading', 'module'];
 
@@ -71,15 +69,7 @@ function writeSplit(split: Repository['split']): void {
     'pairs.kind': kindIds.done(),
     'pairs.repo': repos.done(),
   };
-  const folder = join(out, split);
-  mkdirSync(folder, { recursive: true });
-  const described: Record<string, { type: string; length: number }> = {};
-  for (const [name, array] of Object.entries(arrays)) {
-    const type = array.constructor.name.replace(/Array$/, '').toLowerCase();
-    described[name] = { type, length: array.length };
-    writeFileSync(join(folder, `${name}.bin`), array);
-  }
-  const header = {
+  writeArrays(join(out, split), arrays, {
     split,
     docs: docs.count(),
     // The first docs of the held-out split are all chunks of its repositories; what follows are variants of them.
@@ -90,12 +80,10 @@ function writeSplit(split: Repository['split']): void {
     fileKinds,
     repositories: repositories.map(({ repo }) => repo),
     unknownQueryTokens: unknown,
-    arrays: described,
     languages,
-  };
-  writeFileSync(join(folder, 'header.json'), `${JSON.stringify(header, undefined, 1)}\n`);
+  });
   process.stdout.write(
-    `${split}: ${header.docs} docs, ${arrays['docs.tokens'].length} tokens, ${header.pairs} pairs\n`,
+    `${split}: ${docs.count()} docs, ${arrays['docs.tokens'].length} tokens, ${answers.length()} pairs\n`,
   );
 }
 

@@ -12,7 +12,7 @@ import { ClimaxError } from '../errors.ts';
 import { renderDiff } from '../text/line-diff.ts';
 import type { AddedPolicy } from './add-report.ts';
 import type { Session } from './session.ts';
-import { readSettingsFile, replaceSettingsFile } from './settings-file.ts';
+import { readTextFile, replaceTextFile } from './text-file.ts';
 
 export interface WrittenConfig {
   readonly config: Config;
@@ -30,12 +30,12 @@ export function writeConfig(
   draft: DraftedConfig,
   isPartial: boolean,
 ): WrittenConfig {
-  const before = readSettingsFile(file);
+  const before = readTextFile(file);
   const changes = settle(session, file, before.text, draft, isPartial);
   const text = changes?.text ?? renderLayout(draft.layout);
   const config = check(file, parseConfig(file, text));
   const isDry = session.flags.has('dry-run');
-  if (!isDry && text !== before.text) replaceSettingsFile(before, { text, isPrivate: false });
+  if (!isDry && text !== before.text) replaceTextFile(before, { text, isPrivate: false });
   const isNew = before.text === undefined;
   return { config, changes, isNew, preview: preview(file, before.text, text, 'new') };
 }
@@ -104,10 +104,10 @@ export function writePolicy(session: Session, work: PolicyWork): AddedPolicy {
   const unjudged = [...here].filter((name) => !judged.has(name));
   const text = renderPolicy({ program, kind, tools, unjudged });
   buildCatalog([config], check(file, parsePolicy(file, text)));
-  const before = readSettingsFile(file);
+  const before = readTextFile(file);
   const isKept =
     before.text !== undefined && !session.flags.has('force') && !isUntouchedPolicy(before.text);
   const isWritten = !isKept && !session.flags.has('dry-run') && text !== before.text;
-  if (isWritten) replaceSettingsFile(before, { text, isPrivate: false });
+  if (isWritten) replaceTextFile(before, { text, isPrivate: false });
   return { kind, file, isKept, preview: preview(file, before.text, text, 'generated') };
 }

@@ -9,7 +9,7 @@ import { findProgram } from '../execution/program.ts';
 import { packageFile } from '../package-files.ts';
 import { renderTable } from './print.ts';
 import type { Session } from './session.ts';
-import { readSettingsFile } from './settings-file.ts';
+import { readTextFile } from './text-file.ts';
 
 interface Place {
   readonly scope: Scope;
@@ -66,7 +66,7 @@ async function describeClient(client: Client, machine: Machine): Promise<Row> {
 
 async function describeFile(client: Client, scope: Scope, file: string): Promise<Place> {
   try {
-    const { text } = readSettingsFile(file);
+    const { text } = readTextFile(file);
     const servers = text === undefined ? {} : await readServers(client, { file, text });
     const main = packageFile('dist/main.js');
     const own = Object.keys(servers).filter((name) => startsClimax(servers[name], main));

@@ -13,7 +13,7 @@ import { loadCatalog } from './catalog.ts';
 import { settingsPath } from './connect-list.ts';
 import { readInstallation } from './installation.ts';
 import { type Session, valueOf } from './session.ts';
-import type { SettingsFile } from './settings-file.ts';
+import type { TextFile } from './text-file.ts';
 
 /** What is asked for, and where it goes. */
 export interface Request {
@@ -56,7 +56,7 @@ export function readRequest(session: Session, id: string, machine: Machine): Req
 export async function planEntry(
   session: Session,
   request: Request,
-  current: SettingsFile,
+  current: TextFile,
   configs: readonly string[],
 ): Promise<Plan> {
   await refuseUnlessServable(session, configs);
@@ -139,7 +139,7 @@ function refuseForeign({ name, file }: Request, server: unknown): void {
 export async function planRemoval(
   { values }: Session,
   request: Request,
-  current: SettingsFile,
+  current: TextFile,
   configs: readonly string[],
 ): Promise<Plan> {
   const { client, name, file } = request;

@@ -16,7 +16,7 @@ import {
 } from './connect-plan.ts';
 import { colorsOf } from './print.ts';
 import type { Session } from './session.ts';
-import { type SettingsFile, readSettingsFile, replaceSettingsFile } from './settings-file.ts';
+import { type TextFile, readTextFile, replaceTextFile } from './text-file.ts';
 
 export async function run(session: Session): Promise<number> {
   const machine = readMachine(session.env);
@@ -27,7 +27,7 @@ export async function run(session: Session): Promise<number> {
     return exitCodes.ok;
   }
   const request = readRequest(session, id, machine);
-  const current = readSettingsFile(request.file);
+  const current = readTextFile(request.file);
   const plan = session.flags.has('remove')
     ? await planRemoval(session, request, current, configs)
     : await planEntry(session, request, current, configs);
@@ -52,7 +52,7 @@ function refuseWithoutClient({ flags, values }: Session): void {
 async function carryOut(
   session: Session,
   { file, scope }: Request,
-  current: SettingsFile,
+  current: TextFile,
   { action, after }: Plan,
 ): Promise<boolean> {
   const { flags, terminal } = session;
@@ -71,7 +71,7 @@ async function carryOut(
     terminal.print('');
     if (!(await confirm('Write it?'))) return false;
   }
-  replaceSettingsFile(current, { text: after, isPrivate: scope === 'user' });
+  replaceTextFile(current, { text: after, isPrivate: scope === 'user' });
   return true;
 }
 

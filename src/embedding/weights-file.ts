@@ -1,7 +1,8 @@
 // Reads a file of weights that ships with the package, and trusts it only whole: two numbers, a header in JSON, then
 // arrays. It is read into the memory of the module that computes with it, and used there in place.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { readInto } from '../file-bytes.ts';
 import { type Kernel, openKernel } from './kernel.ts';
 
 export interface Weights<Settings> {
@@ -35,8 +36,9 @@ const ALIGNMENT = 16;
 
 /** Throws where the file is missing or damaged. */
 export function readWeights<Settings>(file: string): Weights<Settings> {
-  const { kernel, size } = readIntoKernel(file);
+  const kernel = openKernel(statSync(file).size + ROOM);
   const whole = kernel.memory.buffer;
+  const { length: size } = readInto(file, (bytes) => new Uint8Array(whole, 0, bytes));
   const view = new DataView(whole, 0, size);
   const head = new Uint8Array(whole, START, Math.min(view.getUint32(0, true), size - START));
   const body = new Uint8Array(whole, START + head.length, size - START - head.length);
@@ -69,19 +71,4 @@ export function readWeights<Settings>(file: string): Weights<Settings> {
       return new Float32Array(whole, body.byteOffset + at, length);
     },
   };
-}
-
-function readIntoKernel(file: string): { readonly kernel: Kernel; readonly size: number } {
-  const descriptor = openSync(file, 'r');
-  try {
-    const { size } = fstatSync(descriptor);
-    const kernel = openKernel(size + ROOM);
-    const bytes = new Uint8Array(kernel.memory.buffer, 0, size);
-    let done = 0;
-    for (let count = 1; count > 0 && done < size; done += count)
-      count = readSync(descriptor, bytes, done, size - done, null);
-    return { kernel, size: done };
-  } finally {
-    closeSync(descriptor);
-  }
 }

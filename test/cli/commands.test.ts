@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
+import { bundledNames } from '../../src/config/load.ts';
 import { version } from '../../src/version.ts';
 import { climax } from './terminal.ts';
 
@@ -130,28 +131,7 @@ describe('list', () => {
       config: string;
       tools: number;
     }[];
-    expect(items.map(({ config }) => config)).toEqual([
-      'cargo',
-      'claude',
-      'cmake',
-      'curl',
-      'docker',
-      'find',
-      'gh',
-      'git',
-      'go',
-      'jq',
-      'kubectl',
-      'make',
-      'npm',
-      'obsidian',
-      'pip',
-      'rg',
-      'rsync',
-      'tar',
-      'terraform',
-      'uv',
-    ]);
+    expect(items.map(({ config }) => config)).toEqual(bundledNames());
   });
 
   it('shows tools with their command and arguments, within a policy', async () => {

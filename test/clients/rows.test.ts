@@ -5,8 +5,8 @@ import { startsClimax, wordsOf } from '../../src/clients/launch.ts';
 import { readServers, removeServer, setServer } from '../../src/clients/settings.ts';
 
 const launch = { command: 'climax', args: ['run', 'git'] };
-const linux: Machine = { platform: 'linux', home: '/home/u', directory: '/work/p', env: {} };
-const mac: Machine = { platform: 'darwin', home: '/Users/u', directory: '/work/p', env: {} };
+const linux: Machine = { platform: 'linux', home: '/home/u', directory: '/projects/p', env: {} };
+const mac: Machine = { platform: 'darwin', home: '/Users/u', directory: '/projects/p', env: {} };
 const windows: Machine = {
   platform: 'win32',
   home: 'C:\\Users\\u',
@@ -25,16 +25,16 @@ const filesOf = (id: string, scope: Scope, machine: Machine) =>
 
 describe('the settings file', () => {
   it.each([
-    ['claude', '/home/u/.claude.json', '/work/p/.mcp.json'],
+    ['claude', '/home/u/.claude.json', '/projects/p/.mcp.json'],
     ['claude-desktop', '/home/u/.config/Claude/claude_desktop_config.json', undefined],
-    ['cursor', '/home/u/.cursor/mcp.json', '/work/p/.cursor/mcp.json'],
-    ['vscode', '/home/u/.config/Code/User/mcp.json', '/work/p/.vscode/mcp.json'],
-    ['codex', '/home/u/.codex/config.toml', '/work/p/.codex/config.toml'],
-    ['gemini', '/home/u/.gemini/settings.json', '/work/p/.gemini/settings.json'],
+    ['cursor', '/home/u/.cursor/mcp.json', '/projects/p/.cursor/mcp.json'],
+    ['vscode', '/home/u/.config/Code/User/mcp.json', '/projects/p/.vscode/mcp.json'],
+    ['codex', '/home/u/.codex/config.toml', '/projects/p/.codex/config.toml'],
+    ['gemini', '/home/u/.gemini/settings.json', '/projects/p/.gemini/settings.json'],
     ['windsurf', '/home/u/.codeium/windsurf/mcp_config.json', undefined],
-    ['zed', '/home/u/.config/zed/settings.json', '/work/p/.zed/settings.json'],
-    ['opencode', '/home/u/.config/opencode/opencode.json', '/work/p/opencode.json'],
-    ['qwen', '/home/u/.qwen/settings.json', '/work/p/.qwen/settings.json'],
+    ['zed', '/home/u/.config/zed/settings.json', '/projects/p/.zed/settings.json'],
+    ['opencode', '/home/u/.config/opencode/opencode.json', '/projects/p/opencode.json'],
+    ['qwen', '/home/u/.qwen/settings.json', '/projects/p/.qwen/settings.json'],
     ['copilot', '/home/u/.copilot/mcp-config.json', undefined],
     ['cline', '/home/u/.cline/data/settings/cline_mcp_settings.json', undefined],
   ])('of %s on Linux', (id, user, project) => {

@@ -1,15 +1,13 @@
 // Writes the pairs of requests and tools as arrays of numbers, as those of code are written, and their texts for a teacher
 // that has a vocabulary of its own. Usage: node scripts/ts.mjs training/tools/arrays.ts TOOLS.jsonl VOCABULARY OUT
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTokenizer } from '../../src/embedding/tokenizer.ts';
+import { MAX_DOC, MAX_HEAD, MAX_QUERY, writeArrays } from '../array-files.ts';
 import { growing } from '../growing.ts';
 import { eachLine, openLines } from '../lines.ts';
 import type { ToolPair } from './tool-pair.ts';
 
-const MAX_DOC = 128;
-const MAX_HEAD = 40;
-const MAX_QUERY = 48;
 const MAX_TEACHER = 600;
 const sets = ['command', 'option', 'example', 'call', 'list', 'prose'];
 
@@ -75,21 +73,13 @@ const arrays = {
   'pairs.kind': pairSets.done(),
   'pairs.repo': pairGroups.done(),
 };
-const described: Record<string, { type: string; length: number }> = {};
-for (const [name, array] of Object.entries(arrays)) {
-  const type = array.constructor.name.replace(/Array$/, '').toLowerCase();
-  described[name] = { type, length: array.length };
-  writeFileSync(join(folder, `${name}.bin`), array);
-}
-const header = {
+writeArrays(folder, arrays, {
   docs: ids.size,
   pairs: pairs.docs.length(),
   wholeChunks: 0,
   vocabulary: vocabulary.length,
   kinds: sets,
-  arrays: described,
-};
-writeFileSync(join(folder, 'header.json'), `${JSON.stringify(header, undefined, 1)}\n`);
+});
 process.stdout.write(`tools: ${ids.size} docs, ${pairs.docs.length()} pairs\n`);
 
 /** Commands of one program are the hard wrong answers for each other; elsewhere the whole set is one group. */

@@ -1,18 +1,10 @@
 // Where the index of a workspace is kept: one private file in the user's cache, replaced whole or not at all.
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { readInto } from '../../file-bytes.ts';
 import { FORMAT_VERSION, readSegment, writeSegment } from './format.ts';
 import { type Lock, takeLock } from './lock.ts';
 import type { Segment } from './segment.ts';
@@ -39,7 +31,8 @@ export function openStore(root: string, embedderId: string, env: NodeJS.ProcessE
     file,
     load: () => {
       try {
-        return readSegment(readWhole(file));
+        // In memory of its own, where arrays can be read in place.
+        return readSegment(readInto(file, (size) => new Uint8Array(size)).buffer);
       } catch {
         return undefined;
       }
@@ -70,21 +63,6 @@ export function openStore(root: string, embedderId: string, env: NodeJS.ProcessE
       return takeLock(`${file}.lock`);
     },
   };
-}
-
-/** In memory of its own, where arrays can be read in place. */
-function readWhole(file: string): ArrayBuffer {
-  const descriptor = openSync(file, 'r');
-  try {
-    const whole = new ArrayBuffer(fstatSync(descriptor).size);
-    const bytes = new Uint8Array(whole);
-    let length = 0;
-    for (let count = 1; count > 0 && length < bytes.length; length += count)
-      count = readSync(descriptor, bytes, length, bytes.length - length, null);
-    return whole;
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 /** Whether it is there is found out when something is written to it. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readSettingsFile, replaceSettingsFile } from '../../src/cli/settings-file.ts';
+import { readTextFile, replaceTextFile } from '../../src/cli/text-file.ts';
 
 let folder: string;
 let path: string;
@@ -15,27 +15,27 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('is not replaced when it changed since it was read', () => {
   writeFileSync(path, 'one');
-  const read = readSettingsFile(path);
+  const read = readTextFile(path);
   writeFileSync(path, 'two');
   for (const text of ['three', undefined]) {
-    expect(() => replaceSettingsFile(read, { text, isPrivate: true })).toThrow('changed meanwhile');
+    expect(() => replaceTextFile(read, { text, isPrivate: true })).toThrow('changed meanwhile');
   }
   expect(readFileSync(path, 'utf8')).toBe('two');
 });
 
 it('is not made when another made it meanwhile', () => {
-  const read = readSettingsFile(path);
+  const read = readTextFile(path);
   writeFileSync(path, 'two');
-  expect(() => replaceSettingsFile(read, { text: 'one', isPrivate: true })).toThrow('meanwhile');
+  expect(() => replaceTextFile(read, { text: 'one', isPrivate: true })).toThrow('meanwhile');
 });
 
 it('is private only when it is new and asked for', () => {
   const shared = join(folder, 'shared.json');
-  replaceSettingsFile(readSettingsFile(path), { text: 'a', isPrivate: true });
-  replaceSettingsFile(readSettingsFile(shared), { text: 'a', isPrivate: false });
+  replaceTextFile(readTextFile(path), { text: 'a', isPrivate: true });
+  replaceTextFile(readTextFile(shared), { text: 'a', isPrivate: false });
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(statSync(shared).mode & 0o777).toBe(0o666 & ~process.umask());
-  replaceSettingsFile(readSettingsFile(shared), { text: 'b', isPrivate: true });
+  replaceTextFile(readTextFile(shared), { text: 'b', isPrivate: true });
   expect(statSync(shared).mode & 0o777).toBe(0o666 & ~process.umask());
   expect(readdirSync(folder).toSorted()).toEqual(['settings.json', 'shared.json']);
 });

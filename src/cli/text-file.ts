@@ -1,4 +1,5 @@
-// Reads and replaces a settings file of another program: through links, whole or not at all, with its mode and owner.
+// Reads and replaces a text file that its user or another program edits too: through links, whole or not at all, with
+// its mode and owner.
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
@@ -19,13 +20,13 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { ClimaxError } from '../errors.ts';
 
-export interface SettingsFile {
+export interface TextFile {
   readonly path: string;
   /** Undefined when there is no such file. */
   readonly text: string | undefined;
 }
 
-export function readSettingsFile(path: string): SettingsFile {
+export function readTextFile(path: string): TextFile {
   return { path, text: readText(path) };
 }
 
@@ -37,8 +38,8 @@ export interface Replacement {
 }
 
 /** What others wrote since it was read is not overwritten. */
-export function replaceSettingsFile(
-  { path, text: before }: SettingsFile,
+export function replaceTextFile(
+  { path, text: before }: TextFile,
   { text, isPrivate }: Replacement,
 ): void {
   if (readText(path) !== before) {
