@@ -1,6 +1,7 @@
 // The module of vector instructions, one instance for each user of it, with memory of its own.
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../package-files.ts';
+import { Instance, Module } from './web-assembly.ts';
 
 export interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
@@ -23,14 +24,6 @@ export interface Kernel {
   ): void;
 }
 
-/** What of it is used here; the types of Node know only its name. */
-interface WebAssemblyEngine {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-}
-
-const { Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyEngine })
-  .WebAssembly;
 const PAGE = 65_536;
 let compiled: object | undefined;
 

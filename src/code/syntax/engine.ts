@@ -5,7 +5,9 @@ import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import type { Language, Parser, Query } from 'web-tree-sitter';
 import { compileKernel } from '../../embedding/kernel.ts';
+import { Instance, Module } from '../../embedding/web-assembly.ts';
 import { packageFile } from '../../package-files.ts';
+import { type EngineImports, type GiveText, replaceInput } from './engine-input.ts';
 
 export interface Engine {
   readonly Parser: typeof Parser;
@@ -15,6 +17,8 @@ export interface Engine {
   retire(): void;
   isRetired(): boolean;
 }
+
+type Receive = (instance: object, module: object) => void;
 
 const load = createRequire(import.meta.url);
 let current: Promise<Engine> | undefined;
@@ -43,9 +47,14 @@ async function start(): Promise<Engine> {
   const file = packageFile('dist/grammars/tree-sitter.cjs');
   delete load.cache[file];
   const engine = load(file) as Pick<Engine, 'Parser' | 'Language' | 'Query'>;
-  const wasmBinary = await readFile(packageFile('dist/grammars/tree-sitter.wasm'));
+  const module = new Module(await readFile(packageFile('dist/grammars/tree-sitter.wasm')));
   // Its functions are added to this object.
-  const exported: Record<string, unknown> = { wasmBinary };
+  const exported: Record<string, unknown> = {
+    instantiateWasm: (imports: EngineImports, receive: Receive) => {
+      replaceInput(imports, () => exported['currentParseCallback'] as GiveText);
+      receive(new Instance(module, imports), module);
+    },
+  };
   await engine.Parser.init(exported);
   keepGrammarsPlain();
   const starting = current;
