@@ -31,7 +31,7 @@ export async function readForms(
   path: string,
 ): Promise<Forms> {
   const { text } = await workspace.read(path);
-  const parsed = await parseSource(text, detectLanguage(path, text), { withFacts: true });
+  const parsed = await parseSource(text, detectLanguage(path, text), 'all');
   const asked = path.replaceAll('|', '\\|');
   const start = performance.now();
   const { text: compressed } = await reader.read(asked);

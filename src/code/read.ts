@@ -89,7 +89,7 @@ async function readFull(job: Job): Promise<string> {
   const { file, request, language, maxTokens } = job;
   if (!request.compress) return readRaw(job);
   if (isShort(file.text)) return withNotes(file.text, file.notes);
-  const parsed = await parseSource(file.text, language, { withFacts: true });
+  const parsed = await parseSource(file.text, language, 'all');
   const head = `${sayLines(buildLineIndex(file.text).count)}, cut; ${file.path}:A-B reads a part`;
   const fitted = await fitShortest(
     TIGHTENING.map(

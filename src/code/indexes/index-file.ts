@@ -56,7 +56,7 @@ export async function indexFile(
   embedder: Embedder | undefined,
 ): Promise<FileRecord> {
   const { path, text, bytes, stampMs } = file;
-  const parsed = await parseSource(text, detectLanguage(path, text), { withFacts: true });
+  const parsed = await parseSource(text, detectLanguage(path, text), 'indexed');
   const chunks = buildChunks(parsed, buildLineIndex(text));
   const facts = gather(chunks, parsed.facts);
   const imports = gather(chunks, parsed.outline.imports);

@@ -38,7 +38,10 @@ async function loadModel(path: string, text: string): Promise<Model | undefined>
   const model = openModel(path, text, language.name, root, dialect.nameAt);
   dialect.bind(
     model,
-    () => useTree(loaded, text, (tree) => buildOutline(tree, text, loaded)) ?? emptyOutline,
+    () =>
+      useTree(loaded, text, (tree) =>
+        buildOutline(tree, loaded.query.matches(tree.rootNode), text, loaded),
+      ) ?? emptyOutline,
   );
   return model;
 }

@@ -8,12 +8,10 @@ import type { Language } from './languages.ts';
 export interface LoadedLanguage {
   readonly language: Language;
   readonly parser: Parser;
-  /** What is defined and imported. */
-  readonly definitions: Query;
-  /** What bodies do: calls, raises, returns, branches. */
-  readonly facts: Query | undefined;
-  /** What the parser could not place. */
-  readonly errors: Query;
+  /** What is defined and imported, and what bodies do. */
+  readonly query: Query;
+  /** What bodies do alone: only so do its captures come in the order of the text. Made when it is first asked for. */
+  facts(): Query;
   /** Says that what runs the grammar has broken; all grammars are loaded anew when they are next needed. */
   retire(): void;
   /** Whoever waited may find that it has broken in the meantime. */
@@ -41,15 +39,14 @@ async function load(language: Language, name: string): Promise<LoadedLanguage> {
     ),
     readFile(packageFile(`queries/${language.query}.scm`), 'utf8'),
   ]);
-  const { definitions, facts } = splitQuery(source);
   const parser = new engine.Parser();
   parser.setLanguage(grammar);
+  let facts: Query | undefined;
   return {
     language,
     parser,
-    definitions: new engine.Query(grammar, definitions),
-    facts: facts === '' ? undefined : new engine.Query(grammar, facts),
-    errors: new engine.Query(grammar, '(ERROR) @error (MISSING) @error'),
+    query: new engine.Query(grammar, source),
+    facts: () => (facts ??= new engine.Query(grammar, source.split(FACTS)[1] ?? '')),
     isRetired: engine.isRetired,
     retire: () => {
       engine.retire();
@@ -58,10 +55,5 @@ async function load(language: Language, name: string): Promise<LoadedLanguage> {
   };
 }
 
+/** Stands in a query file between the definitions and what bodies do. */
 const FACTS = /^; facts\b.*$/m;
-
-/** A query file holds the definitions, and after a line `; facts` what bodies do. */
-function splitQuery(source: string): { definitions: string; facts: string } {
-  const [definitions = '', facts = ''] = source.split(FACTS);
-  return { definitions, facts: facts.trim() };
-}

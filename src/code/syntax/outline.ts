@@ -27,17 +27,22 @@ const owners: ReadonlySet<SymbolKind> = new Set([
 /** What is declared in these is local. */
 const runnable: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test']);
 
-export function buildOutline(tree: Tree, text: string, loaded: LoadedLanguage): Outline {
+export function buildOutline(
+  tree: Tree,
+  matches: readonly QueryMatch[],
+  text: string,
+  { language }: LoadedLanguage,
+): Outline {
   const named: Parts[] = [];
   const docs: Span[] = [];
   const imports: Import[] = [];
-  for (const match of loaded.definitions.matches(tree.rootNode)) {
+  for (const match of matches) {
     const parts = partsOf(match);
     if (parts.import) addImport(imports, spanOf(parts.import), parts.sources, text);
     if (parts.names.length > 0) named.push(parts);
     else if (parts.doc) docs.push(spanOf(parts.doc));
   }
-  const { wrappers, leading } = loaded.language;
+  const { wrappers, leading } = language;
   const nodes = new Map(onePerName(named).flatMap((parts) => draft(parts, text, wrappers)));
   const symbols = nest([...nodes.keys()]);
   addLeading(symbols, nodes, text, leading);

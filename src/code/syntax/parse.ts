@@ -1,5 +1,5 @@
 // Turns the text of a file into its outline and, when asked for, the facts of its bodies.
-import type { Tree } from 'web-tree-sitter';
+import type { QueryCapture, QueryMatch, Tree } from 'web-tree-sitter';
 import { isFatal } from './engine.ts';
 import { type LoadedLanguage, loadLanguage } from './grammar.ts';
 import type { Language } from './languages.ts';
@@ -20,19 +20,25 @@ export interface ParsedSource {
   readonly notes: readonly string[];
 }
 
+/** Which facts: all, or those that an index holds, in no certain order where two begin at one place. */
+export type FactsWanted = 'none' | 'all' | 'indexed';
+
 export async function parseSource(
   text: string,
   language: Language | undefined,
-  { withFacts = false } = {},
+  facts: FactsWanted = 'none',
 ): Promise<ParsedSource> {
   const loaded = language && (await loadLanguage(language));
   if (!language || !loaded) return readLines(text, language, []);
   // Another text may have broken it while this one waited.
-  if (loaded.isRetired()) return parseSource(text, language, { withFacts });
-  const parsed = useTree(loaded, text, (tree, isRepaired) => ({
-    outline: mendOutline(buildOutline(tree, text, loaded), text, language, isRepaired),
-    facts: withFacts ? findFacts(tree, loaded) : [],
-  }));
+  if (loaded.isRetired()) return parseSource(text, language, facts);
+  const parsed = useTree(loaded, text, (tree, isRepaired) => {
+    const matches = loaded.query.matches(tree.rootNode);
+    return {
+      outline: mendOutline(buildOutline(tree, matches, text, loaded), text, language, isRepaired),
+      facts: factFinders[facts](tree, matches, loaded),
+    };
+  });
   if (!parsed)
     return readLines(text, language, [
       'nested too deep, or its lines too long, to parse; read by its lines',
@@ -79,15 +85,27 @@ function lendTree<T>(
 }
 
 const factKinds: ReadonlySet<string> = new Set(['call', 'raise', 'return', 'branch', 'catch']);
+const indexedKinds: ReadonlySet<string> = new Set(['call', 'raise']);
 
-/** Captures of other names only serve the query's own conditions. */
-function findFacts(tree: Tree, { facts }: LoadedLanguage): Fact[] {
-  if (!facts) return [];
-  return facts
-    .captures(tree.rootNode)
-    .filter(({ name }) => factKinds.has(name))
-    .map(({ name, node }) => ({
-      kind: name as FactKind,
-      span: { start: node.startIndex, end: node.endIndex },
-    }));
+type FindFacts = (tree: Tree, matches: readonly QueryMatch[], loaded: LoadedLanguage) => Fact[];
+
+/** Captures of other names define something, or only serve the query's own conditions. */
+const factFinders: Readonly<Record<FactsWanted, FindFacts>> = {
+  none: () => [],
+  all: (tree, _, loaded) =>
+    loaded
+      .facts()
+      .captures(tree.rootNode)
+      .filter(({ name }) => factKinds.has(name))
+      .map(factOf),
+  // Another walk of the tree would cost as much as all that is defined.
+  indexed: (_, matches) =>
+    matches
+      .flatMap(({ captures }) => captures.filter(({ name }) => indexedKinds.has(name)))
+      .map(factOf)
+      .toSorted((one, other) => one.span.start - other.span.start),
+};
+
+function factOf({ name, node }: QueryCapture): Fact {
+  return { kind: name as FactKind, span: { start: node.startIndex, end: node.endIndex } };
 }

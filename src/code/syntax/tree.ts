@@ -23,7 +23,7 @@ export function parseTree(loaded: LoadedLanguage, text: string): ParsedTree | un
   const second = one.isRepaired ? plain : repairText(plain, loaded.language);
   const otherTree = second === first ? undefined : parseInTime(loaded, second);
   if (!otherTree) return one;
-  const better = chooseBetter(one, { tree: otherTree, isRepaired: second !== plain }, loaded);
+  const better = chooseBetter(one, { tree: otherTree, isRepaired: second !== plain });
   (better === one ? otherTree : tree).delete();
   return better;
 }
@@ -38,9 +38,9 @@ function parseInTime({ parser }: LoadedLanguage, text: string): Tree | undefined
 }
 
 /** Of two that are as good the repaired one: it was misread otherwise. */
-function chooseBetter(one: ParsedTree, other: ParsedTree, loaded: LoadedLanguage): ParsedTree {
+function chooseBetter(one: ParsedTree, other: ParsedTree): ParsedTree {
   const [repaired, plain] = one.isRepaired ? [one, other] : [other, one];
-  return sizeOfErrors(repaired.tree, loaded) <= sizeOfErrors(plain.tree, loaded) ? repaired : plain;
+  return sizeOfErrors(repaired.tree) <= sizeOfErrors(plain.tree) ? repaired : plain;
 }
 
 const MAX_SLIP = 60;
@@ -48,7 +48,7 @@ const MAX_SLIP = 60;
 /** Without errors, or with none but short ones in the bodies of functions: those hide no declaration. */
 function isGood(tree: Tree, loaded: LoadedLanguage): boolean {
   if (!tree.rootNode.hasError) return !isMisread(tree.rootNode, loaded.language);
-  return findErrors(tree, loaded).every(
+  return findErrors(tree).every(
     (node) => node.endIndex - node.startIndex <= MAX_SLIP && isInBody(node),
   );
 }
@@ -60,13 +60,21 @@ function isInBody(node: Node): boolean {
   return false;
 }
 
-function sizeOfErrors(tree: Tree, loaded: LoadedLanguage): number {
-  return findErrors(tree, loaded).reduce(
+function sizeOfErrors(tree: Tree): number {
+  return findErrors(tree).reduce(
     (size, { startIndex, endIndex }) => size + 1 + endIndex - startIndex,
     0,
   );
 }
 
-function findErrors({ rootNode }: Tree, { errors }: LoadedLanguage): Node[] {
-  return rootNode.hasError ? errors.captures(rootNode).map(({ node }) => node) : [];
+/** What the parser could not place, and what it missed. */
+function findErrors({ rootNode }: Tree): Node[] {
+  const found: Node[] = [];
+  const left: (Node | null)[] = [rootNode];
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if (!node?.hasError) continue;
+    if (node.isError || node.isMissing) found.push(node);
+    for (const child of node.children) left.push(child);
+  }
+  return found;
 }

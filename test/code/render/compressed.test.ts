@@ -106,7 +106,7 @@ describe('the compressed form', () => {
   it('of any program holds every declaration, whatever the language', async () => {
     await fc.assert(
       fc.asyncProperty(programs, async ({ language, source, names }) => {
-        const parsed = await parseSource(source, findLanguage(language), { withFacts: true });
+        const parsed = await parseSource(source, findLanguage(language), 'all');
         const answer = renderCompressed(parsed, 8000);
         for (const name of names) expect(answer).toContain(name);
         expect(answer.isWellFormed()).toBe(true);

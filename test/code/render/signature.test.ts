@@ -13,7 +13,7 @@ import { type ParsedSource, parseSource } from '../../../src/code/syntax/parse.t
 import type { CodeSymbol } from '../../../src/code/syntax/symbol.ts';
 
 async function parsed(language: string, source: string): Promise<ParsedSource> {
-  return parseSource(source, findLanguage(language), { withFacts: true });
+  return parseSource(source, findLanguage(language), 'all');
 }
 
 async function symbolOf(

@@ -49,7 +49,7 @@ export async function namesWithout(
 async function parseFixture(fixture: string, edit = (text: string) => text): Promise<ParsedSource> {
   const path = new URL(`../../fixtures/code/${fixture}`, import.meta.url);
   const text = edit(await readFile(path, 'utf8'));
-  return parseSource(text, detectLanguage(fixture, text), { withFacts: true });
+  return parseSource(text, detectLanguage(fixture, text), 'all');
 }
 
 function show(symbol: CodeSymbol, lines: LineIndex, indent: string): string[] {

@@ -6,7 +6,7 @@ import { findLanguage, languageNames } from '../../../src/code/syntax/languages.
 import { parseSource } from '../../../src/code/syntax/parse.ts';
 
 const parseAs = (language: string, text: string) =>
-  parseSource(text, findLanguage(language), { withFacts: true });
+  parseSource(text, findLanguage(language), 'all');
 
 const nested = (depth: number) => `${'function f() {'.repeat(depth)}${'}'.repeat(depth)}\n`;
 
