@@ -16,12 +16,14 @@ export function quantize(vectors: readonly Float32Array[]): Quantized {
   const scales = new Float32Array(vectors.length);
   for (const [index, vector] of vectors.entries()) {
     const row = rows.subarray(index * size, (index + 1) * size);
-    const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    let largest = 0;
+    for (let at = 0; at < vector.length; at += 1)
+      largest = Math.max(largest, Math.abs(vector[at] ?? 0));
     scales[index] = 1;
     if (largest === 0 || !Number.isFinite(largest)) continue;
     let sum = 0;
-    for (const [at, value] of vector.entries()) {
-      const byte = Math.round((value / largest) * 127);
+    for (let at = 0; at < vector.length; at += 1) {
+      const byte = Math.round(((vector[at] ?? 0) / largest) * 127);
       row[at] = byte;
       sum += byte * byte;
     }

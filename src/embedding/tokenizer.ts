@@ -23,7 +23,9 @@ export function openTokenizer(vocabulary: readonly string[]): Tokenizer {
     const remembered = known.get(name);
     if (remembered) return remembered;
     const ids = splitName(name).flatMap((word) => cutWord(word, pieces, longest));
-    if (known.size < MAX_KNOWN && name.length <= MAX_KNOWN_LENGTH) known.set(detach(name), ids);
+    // What is full starts anew: names stay among their own, and the first ones are not those that come again.
+    if (known.size >= MAX_KNOWN) known.clear();
+    if (name.length <= MAX_KNOWN_LENGTH) known.set(detach(name), ids);
     return ids;
   };
   return (text) => {

@@ -149,7 +149,8 @@ function bagOf(
   const counts = new Map<number, number>();
   let length = 0;
   const add = (field: Field) => (term: number) => {
-    counts.set(term, addCount(counts.get(term) ?? 0, field));
+    const signed = term | 0;
+    counts.set(signed, addCount(counts.get(signed) ?? 0, field));
     length += field === 'body' ? 1 : 0;
   };
   forEachTerm(text.slice(chunk.span.start, chunk.span.end), add('body'));

@@ -35,20 +35,22 @@ const known = new Map<string, readonly number[]>();
 /** Code repeats its names; what is remembered of them is bounded. */
 const MAX_KNOWN = 50_000;
 
-/** Everything that one name is found by. */
+/** Everything that one name is found by; as signed numbers, which need no memory of their own. */
 export function termsOfName(name: string): readonly number[] {
   const remembered = known.get(name);
   if (remembered) return remembered;
   const parts = splitName(name);
   const terms: number[] = [];
-  if (parts.length > 1) terms.push(hashTerm('name', foldName(name)));
+  if (parts.length > 1) terms.push(hashTerm('name', foldName(name)) | 0);
   for (const part of parts) {
     if (part.length < 2 && parts.length > 1) continue;
-    terms.push(hashTerm('word', part));
+    terms.push(hashTerm('word', part) | 0);
     const stem = stemOf(part);
-    if (stem !== part) terms.push(hashTerm('stem', stem));
+    if (stem !== part) terms.push(hashTerm('stem', stem) | 0);
   }
-  if (known.size < MAX_KNOWN) known.set(detach(name), terms);
+  // What is full starts anew: names stay among their own, and the first ones are not those that come again.
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(detach(name), terms);
   return terms;
 }
 

@@ -1,6 +1,7 @@
 // Blanks macros and directives that stand where a grammar knows none, so that the declarations round them are read as
 // what they are; every offset stays the same.
 import type { Language } from './languages.ts';
+import { type Rewrite, blank, put, rewrite } from './rewrite.ts';
 
 const word = '[A-Z][A-Z0-9_]*[A-Z0-9]';
 const given = String.raw`(?:\((?:[^()\n]|\([^()\n]*\))*\))?`;
@@ -25,28 +26,19 @@ const macros = new RegExp(
   'gm',
 );
 
-/** Pattern, and what stands there instead. */
-type Unknown = readonly [RegExp, string];
-const unknown: Readonly<Record<string, readonly Unknown[]>> = {
-  c: [[macros, '']],
-  cpp: [[macros, '']],
+const unknown: Readonly<Record<string, readonly Rewrite[]>> = {
+  c: [[macros, blank]],
+  cpp: [[macros, blank]],
   // This grammar takes every branch but the first for a comment.
-  haskell: [[/^#[ \t]*(?:if|ifdef|ifndef|elif|else|endif)\b(?:[^\n\\]|\\[^])*/gm, '']],
+  haskell: [[/^#[ \t]*(?:if|ifdef|ifndef|elif|else|endif)\b(?:[^\n\\]|\\[^])*/gm, blank]],
   // The scanner of this grammar keeps what it saw of a hash from one file to the next.
   swift: [
-    [/^[ \t]*#(?:if|elseif|else|endif)\b.*$/gm, ''],
-    [/#(?:un)?available\([^()\n]*\)/g, 'true'],
-    [/#(?=[a-zA-Z]\w*)/g, ''],
+    [/^[ \t]*#(?:if|elseif|else|endif)\b.*$/gm, blank],
+    [/#(?:un)?available\([^()\n]*\)/g, put('true')],
+    [/#(?=[a-zA-Z]\w*)/g, blank],
   ],
 };
 
 export function blankMacros(text: string, { name }: Language): string {
-  return (unknown[name] ?? []).reduce(
-    (blanked, [pattern, instead]) =>
-      blanked.replace(
-        pattern,
-        (found) => instead + found.slice(instead.length).replace(/[^\n]/g, ' '),
-      ),
-    text,
-  );
+  return rewrite(text, unknown[name] ?? []);
 }

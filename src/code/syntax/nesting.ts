@@ -8,22 +8,31 @@ const MAX_LINE = 20_000;
 /** A line of that length may be one text, such as an image, and hardly nests. */
 const MAX_MARKS = 4000;
 const MAX_TEXT = 200_000;
-const OPEN = new Set(['(', '[', '{'].map((bracket) => bracket.charCodeAt(0)));
-const CLOSE = new Set([')', ']', '}'].map((bracket) => bracket.charCodeAt(0)));
-const NEWLINE = 10;
+/** By its code, what a character is; of those that are not ASCII all are taken for letters. */
+const WORD = 0;
+const MARK = 1;
+const OPEN = 2;
+const CLOSE = 3;
+const NEWLINE = 4;
+const kinds = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
 
 /** Brackets in strings and comments count too; nobody writes a thousand that stay open. */
 export function isTooNested(text: string): boolean {
-  let [depth, lastWord, lineStart, marks] = [0, 0, 0, 0];
+  let depth = 0;
+  let lastWord = 0;
+  let lineStart = 0;
+  let marks = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+    const kind = kinds[text.charCodeAt(at)] ?? WORD;
     const length = at - lineStart;
-    if (isOfWord(code)) lastWord = at;
-    else if (code === NEWLINE) [lineStart, marks] = [at, 0];
-    else {
+    if (kind === WORD) lastWord = at;
+    else if (kind === NEWLINE) {
+      lineStart = at;
+      marks = 0;
+    } else {
       marks += 1;
-      if (OPEN.has(code)) depth += 1;
-      else if (depth > 0 && CLOSE.has(code)) depth -= 1;
+      if (kind === OPEN) depth += 1;
+      else if (kind === CLOSE && depth > 0) depth -= 1;
     }
     if (depth > MAX_DEPTH || at - lastWord > MAX_SIGNS || length > MAX_TEXT) return true;
     if (length > MAX_LINE && marks > MAX_MARKS) return true;
@@ -31,8 +40,9 @@ export function isTooNested(text: string): boolean {
   return false;
 }
 
-/** All that is not ASCII is taken for letters. */
-function isOfWord(code: number): boolean {
-  const letter = code | 32;
-  return (letter >= 97 && letter <= 122) || (code >= 48 && code <= 57) || code > 127;
+function kindOf(character: string): number {
+  if (/[a-z0-9]/i.test(character)) return WORD;
+  if (character === '\n') return NEWLINE;
+  if ('([{'.includes(character)) return OPEN;
+  return ')]}'.includes(character) ? CLOSE : MARK;
 }

@@ -9,7 +9,7 @@ export function rewrite(text: string, forms: readonly Rewrite[]): string {
 
 /** Lines stay lines. */
 export function blank(found: string): string {
-  return found.replace(/[^\n]/g, ' ');
+  return found.replace(/[^\n]+/g, ({ length }) => ' '.repeat(length));
 }
 
 /** The words given, and blanks up to the length of what they replace. */
