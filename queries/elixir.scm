@@ -12,35 +12,35 @@
 (call target: (identifier) @_word (arguments . [
     (identifier) @name
     (call target: (identifier) @name)
-    (binary_operator left: [(identifier) @name (call target: (identifier) @name)] operator: "when")
+    (_ left: [(identifier) @name (call target: (identifier) @name)] operator: "when")
   ] (keywords)? @body) (do_block)? @body
   (#any-of? @_word "def" "defp" "defdelegate" "defguard" "defguardp" "defn" "defnp")) @function
 (call target: (identifier) @_word (arguments . [
     (identifier) @name
     (call target: (identifier) @name)
-    (binary_operator left: [(identifier) @name (call target: (identifier) @name)] operator: "when")
+    (_ left: [(identifier) @name (call target: (identifier) @name)] operator: "when")
   ] (keywords)? @body) (do_block)? @body
   (#any-of? @_word "defmacro" "defmacrop")) @macro
 (call target: (identifier) @_word (arguments . [
     (unary_operator operator: _ @name)
-    (binary_operator left: (binary_operator operator: _ @name) operator: "when")
-    (binary_operator left: (unary_operator operator: _ @name) operator: "when")
+    (_ left: (binary_operator operator: _ @name) operator: "when")
+    (_ left: (unary_operator operator: _ @name) operator: "when")
     (binary_operator operator: _ @name)
   ] (keywords)? @body) (do_block)? @body
   (#any-of? @_word "def" "defp" "defmacro" "defmacrop" "defguard")
   (#not-eq? @name "when")) @function
 
-(unary_operator operator: "@" operand: (call target: (identifier) @_word (arguments . (binary_operator left: [
+(unary_operator operator: "@" operand: (call target: (identifier) @_word (arguments . (_ left: [
     (identifier) @name
     (call target: (identifier) @name)
   ] operator: "::")) (#any-of? @_word "type" "typep" "opaque")) @type)
 (unary_operator operator: "@" operand: (call target: (identifier) @_word (arguments . [
-    (binary_operator left: [
+    (_ left: [
       (identifier) @name
       (call target: (identifier) @name)
       (binary_operator operator: _ @name)
     ] operator: "::")
-    (binary_operator left: (binary_operator left: (call target: (identifier) @name) operator: "::") operator: "when")
+    (_ left: (_ left: (call target: (identifier) @name) operator: "::") operator: "when")
   ]) (#any-of? @_word "callback" "macrocallback")) @function)
 (unary_operator operator: "@" operand: (call target: (identifier) @name (arguments)
   (#not-any-of? @name "doc" "moduledoc" "typedoc" "shortdoc" "spec" "type" "typep" "opaque" "callback" "macrocallback"
@@ -67,6 +67,6 @@
 (binary_operator operator: "|>" right: (identifier) @call)
 (call target: (identifier) @_word (#any-of? @_word "raise" "reraise" "throw" "exit")) @raise
 (call target: (identifier) @_word (arguments . (_) @branch) (#any-of? @_word "if" "unless" "case" "with"))
-(call target: (identifier) @_word (do_block (stab_clause left: (arguments) @branch)) (#eq? @_word "cond"))
+(call target: (identifier) @_word (do_block (_ left: (arguments) @branch)) (#eq? @_word "cond"))
 (rescue_block) @catch
 (catch_block) @catch

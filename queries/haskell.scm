@@ -26,10 +26,10 @@
 
 (function name: (variable) @name match: (_) @body) @function
 (function name: (prefix_id (_) @name) match: (_) @body) @function
-(function . (infix operator: (infix_id (_) @name)) match: (_) @body) @function
-(function . (infix operator: (_) @name) match: (_) @body) @function
-(function parens: (function_head_parens (infix operator: (infix_id (_) @name))) match: (_) @body) @function
-(function parens: (function_head_parens (infix operator: (_) @name)) match: (_) @body) @function
+(function . (_ operator: (infix_id (_) @name)) match: (_) @body) @function
+(function . (_ operator: (_) @name) match: (_) @body) @function
+(function parens: (function_head_parens (_ operator: (infix_id (_) @name))) match: (_) @body) @function
+(function parens: (function_head_parens (_ operator: (_) @name)) match: (_) @body) @function
 (declarations (bind name: (variable) @name match: (_) @body) @function)
 (declarations (bind name: (prefix_id (_) @name) match: (_) @body) @function)
 (declarations (bind pattern: [(_ (variable) @name) (_ (_ (variable) @name)) (_ (_ (_ (variable) @name))) (_ (_ (_ (_ (variable) @name))))] match: (_) @body) @variable)
@@ -41,13 +41,13 @@
 (pattern_synonym (signature synonym: (_) @name)) @function
 (pattern_synonym (equation synonym: [
   (constructor) @name
-  (apply function: (constructor) @name)
-  (apply function: (apply function: (constructor) @name))
-  (apply function: (apply function: (apply function: (constructor) @name)))
-  (apply function: (apply function: (apply function: (apply function: (constructor) @name))))
-  (apply function: (apply function: (apply function: (apply function: (apply function: (constructor) @name)))))
-  (apply function: (apply function: (apply function: (apply function: (apply function: (apply function: (constructor) @name))))))
-  (apply function: (apply function: (apply function: (apply function: (apply function: (apply function: (apply function: (constructor) @name)))))))
+  (_ function: (constructor) @name)
+  (_ function: (_ function: (constructor) @name))
+  (_ function: (_ function: (_ function: (constructor) @name)))
+  (_ function: (_ function: (_ function: (_ function: (constructor) @name))))
+  (_ function: (_ function: (_ function: (_ function: (_ function: (constructor) @name)))))
+  (_ function: (_ function: (_ function: (_ function: (_ function: (_ function: (constructor) @name))))))
+  (_ function: (_ function: (_ function: (_ function: (_ function: (_ function: (_ function: (constructor) @name)))))))
   (infix operator: (_) @name)
   (record constructor: (_) @name)
 ])) @function

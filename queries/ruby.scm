@@ -21,10 +21,10 @@
 ((call !receiver method: (identifier) @_call arguments: (argument_list . (simple_symbol) @name (lambda body: (_) @body))) @method
   (#eq? @_call "scope"))
 
-((assignment left: (constant) @name right: (call receiver: (constant) @_class method: (identifier) @_new block: (_ body: (_)? @body))) @class
+((assignment left: (constant) @name right: (_ receiver: (constant) @_class method: (identifier) @_new block: (_ body: (_)? @body))) @class
   (#any-of? @_class "Struct" "Class" "Data" "Module")
   (#any-of? @_new "new" "define"))
-((assignment left: (constant) @name right: (call receiver: (constant) @_class method: (identifier) @_new)) @class
+((assignment left: (constant) @name right: (_ receiver: (constant) @_class method: (identifier) @_new)) @class
   (#any-of? @_class "Struct" "Class" "Data" "Module")
   (#any-of? @_new "new" "define"))
 (assignment left: (constant) @name) @constant
