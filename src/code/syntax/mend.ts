@@ -21,6 +21,7 @@ interface Opener {
 const PASSED = /^\s*(?:\/\/|\/\*|\*|#(?!\s*define\b)|(?:public|private|protected)\s*:)/;
 /** Nothing stands in it, and it ends nothing. */
 const DIRECTIVE = /^\s*#\s*define\b/;
+const DEFINES = new RegExp(DIRECTIVE.source, 'm');
 /** The rest of a head, or the bracket that opens its body. */
 const CONTINUES = /^\s*[){]/;
 /** The end of what was opened at the same indentation. */
@@ -39,7 +40,7 @@ export function mendOutline(
 ): Outline {
   const rules =
     outline.isBroken || (isRepaired && withGaps.has(name)) ? rulesOf(name) : always[name];
-  if (!rules) return outline;
+  if (!rules || (rules === macroRules && !DEFINES.test(text))) return outline;
   const known = new Map<number, CodeSymbol>();
   note(outline.symbols, known);
   const missing = findMissing(maskText(text, name), rules, known);

@@ -138,10 +138,10 @@ function nameOf({ start, end }: Span, text: string): string {
     .replace(/\s+/g, ' ');
 }
 
+/** To ask for a parent is to search for it from the root, so it is asked for once, and where none can matter never. */
 function unwrap(node: Node, wrappers: readonly string[]): Node {
-  let outer = node;
-  while (outer.parent && wrappers.includes(outer.parent.type)) outer = outer.parent;
-  return outer;
+  const parent = wrappers.length > 0 ? node.parent : null;
+  return parent && wrappers.includes(parent.type) ? unwrap(parent, wrappers) : node;
 }
 
 /** Walking among siblings is dear, so it is done only for what is kept. */

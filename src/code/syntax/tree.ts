@@ -9,8 +9,11 @@ export interface ParsedTree {
   readonly isRepaired: boolean;
 }
 
-/** A file that takes longer is read by its lines. */
-const MAX_PARSE_MS = 5000;
+/** A file that takes longer is read by its lines: of work, and whatever the clock says in the end. */
+const MAX_WORK_MS = 5000;
+const MAX_PARSE_MS = 30_000;
+/** A step hardly ever takes longer; a thread that is kept waiting on a busy machine does. */
+const MAX_STEP_MS = 1;
 
 /** Undefined when parsing was given up. */
 export function parseTree(loaded: LoadedLanguage, text: string): ParsedTree | undefined {
@@ -29,9 +32,16 @@ export function parseTree(loaded: LoadedLanguage, text: string): ParsedTree | un
 }
 
 function parseInTime({ parser }: LoadedLanguage, text: string): Tree | undefined {
-  const deadline = performance.now() + MAX_PARSE_MS;
+  const start = performance.now();
+  let last = start;
+  let work = 0;
   const tree = parser.parse(text, null, {
-    progressCallback: () => performance.now() > deadline,
+    progressCallback: () => {
+      const now = performance.now();
+      work += Math.min(now - last, MAX_STEP_MS);
+      last = now;
+      return work > MAX_WORK_MS || now - start > MAX_PARSE_MS;
+    },
   });
   if (!tree) parser.reset();
   return tree ?? undefined;
