@@ -8,6 +8,8 @@ type Numbers = Uint8Array | Uint16Array | Uint32Array;
 export const MAX_DOC = 128;
 export const MAX_HEAD = 40;
 export const MAX_QUERY = 48;
+/** How many of what search ranks first a cross-encoder puts in order. */
+export const LIST_LENGTH = 20;
 
 export function writeArrays(
   folder: string,

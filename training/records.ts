@@ -1,4 +1,5 @@
 // What the steps hand to each other as lines of JSON.
+import type { Voices } from '../src/code/query/hit.ts';
 import type { Pair } from './kinds/pair.ts';
 import type { FileKind } from './file-kinds.ts';
 import type { Section } from './sections.ts';
@@ -45,4 +46,24 @@ export interface CommitRecord {
 /** A pair that is used, with where it comes from. */
 export interface SelectedPair extends Pair {
   readonly repo: string;
+}
+
+/** What search ranks first for a question, best first. */
+export interface ListRecord {
+  readonly kind: string;
+  readonly query: string;
+  /** How many files are right, found or not. */
+  readonly answers: number;
+  readonly files: readonly ListedFile[];
+}
+
+/** A file with the place in it that answers best. */
+export interface ListedFile {
+  readonly path: string;
+  readonly symbol: string;
+  /** What the file defines. */
+  readonly names: readonly string[];
+  readonly text: string;
+  readonly voices: Voices;
+  readonly isRight: boolean;
 }

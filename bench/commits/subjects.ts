@@ -14,11 +14,14 @@ const BEHIND = 200;
 const MAX_FILES = 4;
 const MAX_QUESTIONS = 60;
 
-export function questionsAfter(clone: string): {
+export function questionsAfter(
+  clone: string,
+  last = 'HEAD',
+): {
   readonly revision: string;
   readonly questions: readonly CommitQuestion[];
 } {
-  const commits = git(clone, 'log', '--first-parent', '--format=%H', `-${BEHIND + 1}`)
+  const commits = git(clone, 'log', '--first-parent', '--format=%H', `-${BEHIND + 1}`, last)
     .trim()
     .split('\n');
   const revision = commits.at(-1) ?? '';
@@ -29,7 +32,7 @@ export function questionsAfter(clone: string): {
     '--no-merges',
     '--name-only',
     '--format=%x00%s',
-    `${revision}..HEAD`,
+    `${revision}..${last}`,
   );
   const questions = log
     .split('\0')

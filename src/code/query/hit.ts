@@ -22,6 +22,8 @@ export interface Voices {
   /** The share of the query's weight that the file holds. */
   readonly coverage: number;
   readonly discount: number;
+  /** How plainly its path names what is asked for. */
+  readonly plainness: number;
   readonly score: number;
   /** What a reranker made of its first place, from 0 to 1; nothing where none read it. */
   readonly rerank: number;

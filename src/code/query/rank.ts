@@ -4,6 +4,7 @@ import type { Corpus } from '../indexes/corpus.ts';
 import { discountOf } from './discounts.ts';
 import type { Voices } from './hit.ts';
 import { type MeaningScores, type QueryVector, scoreMeaning } from './meaning.ts';
+import { openPlainness } from './plainness.ts';
 import { type StructureScores, scoreStructure } from './structure.ts';
 import { type Tally, highestOf, openTally, raiseTo } from './tally.ts';
 import { type Understood, understandQuery } from './understand.ts';
@@ -48,15 +49,16 @@ export function rankFiles(corpus: Corpus, query: string, options: RankOptions): 
   const words = isMeaningOnly ? scoreWords(corpus, []) : spoken;
   const structure = isMeaningOnly ? nothingSaid(corpus) : scoreStructure(corpus, understood);
   const heard = hear(corpus, understood, { words, structure, meaning });
-  const best = chooseBest(corpus, heard, understood.wantsTests, options);
+  const best = chooseBest(corpus, heard, understood, options);
   const top = best[0]?.score ?? 1;
   const chunksOf = openChunks(corpus, words, structure, meaning);
-  return best.map(({ file, score, discount }) => {
+  return best.map(({ file, score, discount, plainness }) => {
     const coverage = words.coverage[file] ?? 0;
     const voices = {
       ...heard.voicesOf(file),
       coverage,
       discount,
+      plainness,
       score,
       rerank: 0,
       share: score / top,
@@ -127,16 +129,18 @@ interface Chosen {
   readonly file: number;
   readonly score: number;
   readonly discount: number;
+  readonly plainness: number;
 }
 
-/** A discount never raises a score, so most paths need not be looked at. */
+/** Neither discount nor plainness raises a score, so most paths need not be looked at. */
 function chooseBest(
   corpus: Corpus,
   { files, voicesOf }: Heard,
-  wantsTests: boolean,
+  { words: asked, wantsTests }: Understood,
   { limit, accepts }: RankOptions,
 ): Chosen[] {
   const best: Chosen[] = [];
+  const plainnessOf = openPlainness(asked);
   const pathOf = ({ file }: Chosen) => corpus.paths[file] ?? '';
   const compare = (one: Chosen, other: Chosen) =>
     other.score - one.score || (pathOf(one) < pathOf(other) ? -1 : 1);
@@ -148,7 +152,8 @@ function chooseBest(
     // A file that is called as it was asked for may be empty.
     if (!accepts(path) || chunksOfFile(corpus, file).length === 0) continue;
     const discount = discountOf(path, isReexport(corpus, file), wantsTests);
-    const chosen = { file, discount, score: sum * discount };
+    const plainness = plainnessOf(path);
+    const chosen = { file, discount, plainness, score: sum * discount * plainness };
     if (best.length >= limit && compare(chosen, best.at(-1) ?? chosen) >= 0) continue;
     const place = best.findIndex((one) => compare(chosen, one) < 0);
     best.splice(place < 0 ? best.length : place, 0, chosen);

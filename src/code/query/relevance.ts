@@ -8,24 +8,24 @@ type Weights = Readonly<
 > & { readonly bias: number };
 
 const byAll: Weights = {
-  bias: -7.6,
-  words: 1.07,
-  structure: 1.34,
-  meaning: 2,
-  nearness: 0.15,
-  coverage: 0.66,
-  share: 2.53,
-  discount: 1.89,
+  bias: -7.5,
+  words: 1,
+  structure: 1.35,
+  meaning: 1.79,
+  nearness: 0.03,
+  coverage: 0.65,
+  share: 2.73,
+  discount: 1.85,
 };
 const byMeaning: Weights = {
-  bias: -6.84,
+  bias: -6.81,
   words: 0,
   structure: 0,
-  meaning: 0.82,
-  nearness: 1.64,
+  meaning: 0.06,
+  nearness: 2.1,
   coverage: 0,
-  share: 3.55,
-  discount: 1.61,
+  share: 4.09,
+  discount: 1.37,
 };
 /** Beyond this more structure says nothing more. */
 const MAX_STRUCTURE = 2;
