@@ -27,7 +27,7 @@ export async function fitAll(
       '',
       ...(await fitBlend(rankers)),
       '',
-      ...(await fitLeast(rankers, model ? ['nearness'] : ['coverage', 'named'])),
+      ...(await fitLeast(rankers, model ? ['nearness', 'kinship'] : ['coverage', 'named'])),
       '',
     );
   }

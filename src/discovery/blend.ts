@@ -18,11 +18,11 @@ export type Blend = Readonly<Record<Voice, number>>;
  * them serve the third nearly as well. Recency decides only between entries that are as good as equal.
  */
 export const defaultBlend: Blend = {
-  words: 4,
+  words: 4.5,
   coverage: 2.5,
   named: 2,
-  nearness: 12,
-  recency: 0.1,
+  nearness: 13.5,
+  recency: 0.5,
 };
 
 export interface BlendOptions {
@@ -56,7 +56,7 @@ export async function buildBlend(
       // Numbers and signs have no meaning to go by.
       const nearness = HAS_WORDS.test(text) ? await meaning?.nearness(text) : undefined;
       const spoken = scoreWords(postings, asked, entries.length);
-      const heard = { spoken, nearness, recency: recencies() };
+      const heard = { spoken, nearness, kinship: kinshipOf(nearness), recency: recencies() };
       const scores = scoreAll(heard, blend);
       const answers = (index: number) => {
         const entry = entries[index];
@@ -90,17 +90,28 @@ export async function buildBlend(
 interface Heard {
   readonly spoken: WordScores;
   readonly nearness: Float32Array | undefined;
+  readonly kinship: number;
   readonly recency: ReadonlyMap<number, number>;
 }
 
-function voicesOf({ spoken, nearness, recency }: Heard, index: number) {
+function voicesOf({ spoken, nearness, kinship, recency }: Heard, index: number) {
   return {
     words: spoken.words[index] ?? 0,
     coverage: spoken.coverage[index] ?? 0,
     named: spoken.named[index] ?? 0,
     nearness: nearness && (nearness[index] ?? 0),
+    kinship,
     recency: recency.get(index) ?? 0,
   } satisfies Partial<Voices>;
+}
+
+/** As if so many more were there that are not near at all: of a few entries one says nothing about the others. */
+const NOT_NEAR = 50;
+
+function kinshipOf(nearness: Float32Array | undefined): number {
+  let sum = 0;
+  for (const value of nearness ?? []) sum += value;
+  return sum / ((nearness?.length ?? 0) + NOT_NEAR);
 }
 
 function partsOf(voices: Pick<Voices, Voice>, blend: Blend): Voices['parts'] {

@@ -46,6 +46,8 @@ export interface Voices {
   readonly named: number;
   /** The cosine of what is asked with what it means; undefined without a model. */
   readonly nearness: number | undefined;
+  /** How near the whole catalog is on average: whether the request is of its kind at all. */
+  readonly kinship: number;
   /** How recently it was used with success, from 0 to 1. */
   readonly recency: number;
   /** What it is ranked by: the sum of the parts. */

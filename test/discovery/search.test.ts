@@ -275,6 +275,7 @@ const voices = {
   coverage: 1,
   named: 0,
   nearness: undefined,
+  kinship: 0,
   recency: 0,
   score: 1,
   parts: { words: 1, coverage: 0, named: 0, nearness: 0, recency: 0 },

@@ -7,7 +7,7 @@ from pathlib import Path
 import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
 
-from reranker import LENGTH, Reranker
+from reranker import PLACES, Reranker
 from weights_file import quantise
 
 
@@ -19,31 +19,33 @@ class Exported(torch.nn.Module):
         self.model = model
         parts = quantise("table", model.table.weight)
         self.register_buffer("rows", parts["table"])
-        self.register_buffer("scales", parts["table.scales"] * model.scale.detach())
+        self.register_buffer("scales", parts["table.scales"])
 
     def forward(self, tokens: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
         vectors = self.rows[tokens].float() * self.scales[tokens].unsqueeze(-1)
-        return self.model.read(vectors, tokens, places)
+        # Against how much the place in the list counts: what is added to it can be taken as it is.
+        return self.model.read(vectors, tokens, places) / self.model.share
 
 
 def main() -> None:
     source, out = (Path(name) for name in sys.argv[1:3])
     saved = torch.load(source, map_location="cpu", weights_only=True)
     options, state = saved["options"], saved["state"]
-    model = Reranker(len(state["table.weight"]), options["width"], options["layers"])
+    model = Reranker(len(state["table.weight"]), options["width"], options["layers"], options["length"])
     model.load_state_dict(state)
     model.table.weight.data[0] = 0
-    tokens = torch.randint(4, 1000, (3, LENGTH))
+    tokens = torch.randint(4, 1000, (3, options["length"]))
     out.parent.mkdir(parents=True, exist_ok=True)
+    free = {0: "texts", 1: "length"}
     with tempfile.TemporaryDirectory() as folder:
         plain = f"{folder}/plain.onnx"
         torch.onnx.export(
             Exported(model).eval(),
-            (tokens, torch.zeros_like(tokens)),
+            (tokens, tokens % PLACES),
             plain,
             input_names=["tokens", "places"],
             output_names=["scores"],
-            dynamic_axes={"tokens": {0: "texts"}, "places": {0: "texts"}, "scores": {0: "texts"}},
+            dynamic_axes={"tokens": free, "places": free, "scores": {0: "texts"}},
             opset_version=17,
             dynamo=False,
         )

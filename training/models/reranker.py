@@ -1,53 +1,116 @@
-"""The cross-encoder: a small transformer that reads a query and a chunk together and says how well they fit."""
+"""The cross-encoder: the first layers of an English sentence model, reading a query and a chunk together."""
 
 import torch
 from torch import nn
 from torch.nn import functional as F
 
-from embedder import QueryLayer
-
 QUERY_LENGTH = 24
-LENGTH = 128
 CLS, SEP = 2, 3
+PLACES = 8
+
+
+class Layer(nn.Module):
+    def __init__(self, width: int, heads: int, widening: int):
+        super().__init__()
+        self.heads = heads
+        self.mixed = nn.Linear(width, 3 * width)
+        self.joined = nn.Linear(width, width)
+        self.after_joined = nn.LayerNorm(width, eps=1e-12)
+        self.wide = nn.Linear(width, widening * width)
+        self.narrow = nn.Linear(widening * width, width)
+        self.after_narrow = nn.LayerNorm(width, eps=1e-12)
+
+    def forward(self, states: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        batch, length, width = states.shape
+        mixed = self.mixed(states).view(batch, length, 3, self.heads, -1)
+        query, key, value = mixed.permute(2, 0, 3, 1, 4).unbind(0)
+        attended = F.scaled_dot_product_attention(query, key, value, attn_mask=mask)
+        attended = attended.transpose(1, 2).reshape(batch, length, width)
+        states = self.after_joined(states + self.joined(attended))
+        return self.after_narrow(states + self.narrow(F.gelu(self.wide(states))))
 
 
 class Reranker(nn.Module):
-    def __init__(self, vocabulary: int, width=256, layers=2, heads=4):
+    def __init__(self, vocabulary: int, width=384, layers=2, length=112, heads=12, widening=4, drop=0.1):
         super().__init__()
         self.table = nn.Embedding(vocabulary, width, padding_idx=0)
-        self.positions = nn.Parameter(torch.randn(LENGTH, width) * 0.02)
-        # A token of the query, of the head, of the body; each met on the other side or not.
-        self.places = nn.Parameter(torch.randn(6, width) * 0.02)
-        self.scale = nn.Parameter(torch.tensor(4.0))
-        self.layers = nn.ModuleList(QueryLayer(width, heads) for _ in range(layers))
-        self.after = nn.LayerNorm(width)
+        self.positions = nn.Parameter(torch.zeros(length, width))
+        # A token of the query, of the head, of the names, of the body; each met on the other side or not.
+        self.places = nn.Parameter(torch.randn(PLACES, width) * 0.02)
+        self.before = nn.LayerNorm(width, eps=1e-12)
+        self.drop = nn.Dropout(drop)
+        self.layers = nn.ModuleList(Layer(width, heads, widening) for _ in range(layers))
+        self.join = nn.Linear(3 * width, width)
         self.out = nn.Linear(width, 1)
+        # How much the place in the list counts beside what is read; learnt with the rest.
+        self.share = nn.Parameter(torch.tensor(5.0))
 
     def forward(self, tokens: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
-        return self.read(self.table(tokens) * self.scale, tokens, places)
+        return self.read(self.table(tokens), tokens, places)
 
     def read(self, vectors: torch.Tensor, tokens: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
-        is_there = tokens > 0
-        states = vectors + self.positions + self.places[places]
-        mask = torch.where(is_there, 0.0, -1e4)[:, None, None, :].to(states.dtype)
+        # Not looked up, for which the way back would add half a million rows to eight, one by one.
+        stands = F.one_hot(places, PLACES).to(vectors.dtype) @ self.places.to(vectors.dtype)
+        states = self.drop(self.before(vectors + self.positions[: tokens.shape[1]] + stands))
+        mask = torch.where(tokens > 0, 0.0, -1e4)[:, None, None, :].to(states.dtype)
         for layer in self.layers:
-            states = layer(states, mask)
-        return self.out(self.after(states[:, 0])).squeeze(-1)
+            states = self.drop(layer(states, mask))
+        in_doc = (places > 1) & (tokens > 0)
+        in_query = (places < 2) & (tokens > SEP)
+        means = [mean(states, in_query), mean(states, in_doc)]
+        return self.out(torch.tanh(self.join(torch.cat([states[:, 0], *means], -1)))).squeeze(-1)
 
 
-def join(queries: torch.Tensor, docs: torch.Tensor, heads: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """[CLS] query [SEP] doc, padded in between by nothing: each row is packed to the left."""
+def mean(states: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
+    share = chosen.to(states.dtype).unsqueeze(-1)
+    return (states * share).sum(1) / share.sum(1).clamp(min=1)
+
+
+def join(
+    queries: torch.Tensor, docs: torch.Tensor, heads: torch.Tensor, names: torch.Tensor, length: int
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """[CLS] query [SEP] doc, with nothing between them: each row is packed to the left."""
     batch, device = len(queries), queries.device
     queries = queries[:, :QUERY_LENGTH]
-    docs = docs[:, : LENGTH - QUERY_LENGTH - 2]
+    docs = docs[:, : length - 2]
     shared_doc = (docs[:, :, None] == queries[:, None, :]).any(-1) & (docs > 0)
     shared_query = (queries[:, :, None] == docs[:, None, :]).any(-1) & (queries > 0)
-    in_head = torch.arange(docs.shape[1], device=device) < heads[:, None]
+    at = torch.arange(docs.shape[1], device=device)
+    part = 2 + 2 * (at >= heads[:, None]) + 2 * (at >= (heads + names)[:, None])
     column = lambda token: torch.full((batch, 1), token, dtype=queries.dtype, device=device)
     tokens = torch.cat([column(CLS), queries, column(SEP), docs], 1)
     zero = torch.zeros((batch, 1), dtype=torch.long, device=device)
     places = torch.cat(
-        [zero, shared_query.long(), zero, torch.where(in_head, 2, 4) + shared_doc.long()], 1
+        [zero, shared_query.long(), zero, part + shared_doc.long()], 1
     )
-    order = torch.argsort((tokens == 0).to(torch.int8), dim=1, stable=True)
-    return tokens.gather(1, order), places.gather(1, order) * (tokens.gather(1, order) > 0)
+    order = torch.argsort((tokens == 0).to(torch.int8), dim=1, stable=True)[:, :length]
+    tokens = tokens.gather(1, order)
+    return tokens, places.gather(1, order) * (tokens > 0)
+
+
+def begin_as(model: Reranker, folder, pieces: list[str]) -> None:
+    """Takes the words, positions and first layers of a BERT; a piece that it lacks is the mean of its own pieces."""
+    # Needed by nothing else, and slow to load.
+    from transformers import AutoModel, AutoTokenizer
+
+    tokenizer = AutoTokenizer.from_pretrained(folder)
+    teacher = AutoModel.from_pretrained(folder, dtype=torch.float32)
+    known, rows = tokenizer.get_vocab(), teacher.embeddings.word_embeddings.weight.detach()
+    for at, piece in enumerate(pieces):
+        ids = [known[piece]] if piece in known else tokenizer.encode(piece.removeprefix("##"), add_special_tokens=False)
+        model.table.weight.data[at] = rows[ids or [known["[UNK]"]]].mean(0)
+    model.table.weight.data[0] = 0
+    given = teacher.embeddings
+    model.positions.data.copy_(given.position_embeddings.weight[: len(model.positions)])
+    model.places.data += given.token_type_embeddings.weight[0].detach()
+    model.before.load_state_dict(given.LayerNorm.state_dict())
+    for own, theirs in zip(model.layers, teacher.encoder.layer):
+        attention = theirs.attention
+        mixed = [attention.self.query, attention.self.key, attention.self.value]
+        own.mixed.weight.data.copy_(torch.cat([one.weight for one in mixed]))
+        own.mixed.bias.data.copy_(torch.cat([one.bias for one in mixed]))
+        own.joined.load_state_dict(attention.output.dense.state_dict())
+        own.after_joined.load_state_dict(attention.output.LayerNorm.state_dict())
+        own.wide.load_state_dict(theirs.intermediate.dense.state_dict())
+        own.narrow.load_state_dict(theirs.output.dense.state_dict())
+        own.after_narrow.load_state_dict(theirs.output.LayerNorm.state_dict())

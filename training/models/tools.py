@@ -8,6 +8,8 @@ from data import Split
 from teacher import Teacher, read_texts
 
 HELD_OUT = 20
+# What follows a sentence is no answer to it, and one request fits many services: there the teacher knows better.
+LOOSE = ("list", "prose", "intent", "operation", "instruction", "skill")
 
 
 class ToolPairs:
@@ -17,9 +19,8 @@ class ToolPairs:
         self.split = Split(folder, device)
         self.docs = teacher and teacher.embed(read_texts(folder / "docs.jsonl"))
         self.queries = teacher and teacher.embed(read_texts(folder / "queries.jsonl"))
-        # What follows a sentence is no answer to it; there the teacher knows better.
-        prose = [self.split.kinds.index(name) for name in ("list", "prose")]
-        self.is_prose = torch.isin(self.split.kind, torch.tensor(prose, device=device))
+        loose = [index for index, name in enumerate(self.split.kinds) if name in LOOSE]
+        self.is_loose = torch.isin(self.split.kind, torch.tensor(loose, device=device))
         is_kept = self.split.answer % HELD_OUT == 0
         self.train = (~is_kept).nonzero().squeeze(1)
         self.heldout = is_kept.nonzero().squeeze(1)

@@ -24,10 +24,12 @@ def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     parser.add_argument("data", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--epochs", type=int, default=5)
+    # The rate falls over so many; the last of them, at almost none, was never worth its time.
+    parser.add_argument("--schedule", type=int, default=6)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--width", type=int, default=256)
-    parser.add_argument("--layers", type=int, default=3)
+    parser.add_argument("--layers", type=int, default=4)
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--group", type=int, default=128)
     parser.add_argument("--rate", type=float, default=1e-3)
@@ -40,11 +42,11 @@ def parse() -> argparse.Namespace:
     # Requests and tools beside code: how many a step, how hard, what they weigh, and how much of that is a teacher's,
     # if there is one.
     parser.add_argument("--teacher", type=Path)
-    parser.add_argument("--tool-batch", type=int, default=2048)
+    parser.add_argument("--tool-batch", type=int, default=3072)
     parser.add_argument("--tool-group", type=int, default=16)
-    parser.add_argument("--tool-weight", type=float, default=1.0)
+    parser.add_argument("--tool-weight", type=float, default=2.0)
     parser.add_argument("--taught", type=float, default=0.4)
-    parser.add_argument("--taught-prose", type=float, default=0.9)
+    parser.add_argument("--taught-loose", type=float, default=0.9)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser.parse_args()
 
@@ -85,10 +87,10 @@ def fit(model: Embedder, train: Split, heldout: Split, tools: ToolPairs, options
     optimiser = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.01, betas=(0.9, 0.98))
     a_epoch = sum(1 for _ in batches(train, options.batch, options.group, torch.Generator().manual_seed(0)))
     schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimiser, options.rate, total_steps=a_epoch * options.epochs + 1, pct_start=0.1
+        optimiser, options.rate, total_steps=a_epoch * max(options.epochs, options.schedule) + 1, pct_start=0.1
     )
     asked_for = tools.batches(options.tool_batch, options.tool_group, generator)
-    best, start, hard = {"mean": 0.0}, time.time(), None
+    best, start, hard = {"both": 0.0}, time.time(), None
     for epoch in range(options.epochs):
         if options.hard > 0 and epoch >= options.hard_from:
             hard = find_hard(model, train)
@@ -108,8 +110,9 @@ def fit(model: Embedder, train: Split, heldout: Split, tools: ToolPairs, options
             "epoch": epoch, "steps": a_epoch, "seconds": round(time.time() - start), "loss": round(torch.stack(losses).mean().item(), 4),
             "heldout": rounded(scores), "tools": rounded(told),
         }), flush=True)
-        if scores["mean"] > best["mean"]:
-            best = {**scores, "tools": told, "epoch": epoch}
+        both = scores["mean"] + sum(told.values()) / max(1, len(told))
+        if both > best["both"]:
+            best = {**scores, "tools": told, "both": both, "epoch": epoch}
             torch.save({"state": model.state_dict(), "options": vars(options) | {"data": "", "out": "", "teacher": ""}, "scores": best}, options.out / "embedder.pt")
     return best
 
@@ -157,7 +160,7 @@ def tool_loss(model, tools: ToolPairs, pairs: torch.Tensor, options) -> torch.Te
     taught = tools.queries[pairs].float() @ tools.docs[answers].float().T * TEACHER_SHARPNESS
     wanted = taught.masked_fill(is_same, -1e4).softmax(-1)
     as_taught = F.cross_entropy(near, wanted, reduction="none")
-    share = torch.where(tools.is_prose[pairs], options.taught_prose, options.taught)
+    share = torch.where(tools.is_loose[pairs], options.taught_loose, options.taught)
     return torch.lerp(right, as_taught, share).mean()
 
 

@@ -1,5 +1,5 @@
-"""Trains the cross-encoder against what the embedder and the words alone would have put before the right answer.
-Usage: train_reranker.py DATA EMBEDDER.pt OUT [...]"""
+"""Trains the cross-encoder: first on pairs, against what the embedder and the words alone put near, then on lists that
+search itself ranked, to correct their order. Usage: train_reranker.py DATA EMBEDDER.pt OUT --teacher BERT [...]"""
 
 import argparse
 import json
@@ -11,10 +11,10 @@ from torch.nn import functional as F
 
 from data import Split
 from embedder import Embedder
-from reranker import Reranker, join
+from lists import Lists
+from reranker import Reranker, begin_as, join
 
 CANDIDATES = 10
-READ = 20
 
 
 def parse() -> argparse.Namespace:
@@ -22,14 +22,20 @@ def parse() -> argparse.Namespace:
     parser.add_argument("data", type=Path)
     parser.add_argument("embedder", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--steps", type=int, default=2400)
-    parser.add_argument("--seconds", type=int, default=0, help="fewer steps where these would take longer")
-    parser.add_argument("--batch", type=int, default=512)
+    parser.add_argument("--teacher", type=Path)
+    parser.add_argument("--measure", type=Path, nargs="*", default=[], help="further lists to measure on")
+    parser.add_argument("--pair-steps", type=int, default=1500)
+    parser.add_argument("--pair-batch", type=int, default=512)
+    parser.add_argument("--pair-rate", type=float, default=3e-4)
     parser.add_argument("--wrong", type=int, default=9)
+    parser.add_argument("--list-epochs", type=int, default=2)
+    parser.add_argument("--list-batch", type=int, default=256)
+    parser.add_argument("--list-rate", type=float, default=1e-4)
     parser.add_argument("--layers", type=int, default=2)
-    parser.add_argument("--width", type=int, default=256)
-    parser.add_argument("--rate", type=float, default=6e-4)
-    parser.add_argument("--drop", type=float, default=0.1)
+    parser.add_argument("--width", type=int, default=384)
+    parser.add_argument("--length", type=int, default=112)
+    # The share of a text's tokens that are left out.
+    parser.add_argument("--drop", type=float, default=0.15)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser.parse_args()
@@ -38,26 +44,120 @@ def parse() -> argparse.Namespace:
 def main() -> None:
     options = parse()
     torch.manual_seed(options.seed)
-    saved = torch.load(options.embedder, map_location=options.device, weights_only=True)
+    torch.backends.cuda.matmul.allow_tf32 = True
+    lists = Lists(options.data / "lists-train", options.device)
+    heldout = Lists(options.data / "lists-heldout", options.device)
+    measured = {"heldout": heldout, **{folder.name: Lists(folder, options.device) for folder in options.measure}}
+    model = Reranker(lists.header["vocabulary"], options.width, options.layers, options.length)
+    if options.teacher:
+        pieces = (options.data / "vocabulary.txt").read_text().rstrip("\n").split("\n")
+        begin_as(model, options.teacher, pieces)
+    model = model.to(options.device)
+    for name, some in measured.items():
+        print(json.dumps({"before": name, **rounded(some.by_kind(some.gain(some.shares)))}), flush=True)
+    if options.pair_steps > 0:
+        fit_pairs(model, options)
+    fit_lists(model, lists, measured, options)
+    options.out.mkdir(parents=True, exist_ok=True)
+    shape = {"width": options.width, "layers": options.layers, "length": options.length}
+    torch.save({"state": model.state_dict(), "options": shape}, options.out / "reranker.pt")
+
+
+def score(model: Reranker, queries, docs, heads, names, drop: float = 0.0) -> torch.Tensor:
+    if drop > 0:
+        docs = docs.masked_fill(torch.rand(docs.shape, device=docs.device) < drop, 0)
+    with torch.autocast("cuda", dtype=torch.bfloat16, enabled=docs.is_cuda):
+        return model(*join(queries, docs, heads, names, len(model.positions))).float()
+
+
+def optimise(model: Reranker, steps: int, rate: float, seed: int, loss_at) -> None:
+    """The words know English already; what changed them here would know the repositories of the list by heart."""
+    torch.manual_seed(seed)
+    model.train()
+    model.table.weight.requires_grad_(False)
+    learnt = [one for one in model.parameters() if one.requires_grad]
+    optimiser = torch.optim.AdamW(learnt, lr=rate, weight_decay=0.01, betas=(0.9, 0.98))
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps + 1, pct_start=0.1)
+    losses, start = [], time.time()
+    for step in range(1, steps + 1):
+        loss = loss_at(step)
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(learnt, 1.0)
+        optimiser.step()
+        schedule.step()
+        losses.append(loss.detach())
+        if step % 250 == 0 or step == steps:
+            told = {"step": step, "of": steps, "seconds": round(time.time() - start), "loss": torch.stack(losses[-250:]).mean().item()}
+            print(json.dumps(rounded(told)), flush=True)
+
+
+def fit_pairs(model: Reranker, options) -> None:
     train = Split(options.data / "train", options.device)
-    heldout = Split(options.data / "heldout", options.device)
+    saved = torch.load(options.embedder, map_location=options.device, weights_only=True)
     embedder = Embedder(train.header["vocabulary"], saved["options"]["width"], saved["options"]["layers"]).to(options.device)
     embedder.load_state_dict(saved["state"])
-    embedder.eval()
-    model = Reranker(train.header["vocabulary"], options.width, options.layers).to(options.device)
-    start = time.time()
-    # The table of the embedder, brought to the width that this model can afford.
-    table = embedder.table.weight.detach()
-    if table.shape[1] != options.width:
-        _, _, axes = torch.pca_lowrank(table, q=options.width)
-        table = table @ axes
-    model.table.weight.data.copy_(table)
-    # It knows what words mean; what is learnt here is how a query and a chunk meet.
-    model.table.weight.requires_grad_(False)
-    wrong = mine(embedder, train, CANDIDATES)
-    tests = prepare(embedder, heldout)
-    print(json.dumps({"mined": round(time.time() - start), **measure(model, heldout, tests)}), flush=True)
-    fit(model, train, heldout, wrong, tests, options)
+    wrong = mine(embedder.eval(), train, CANDIDATES)
+    usable = (wrong.sum(1) > 0).nonzero().squeeze(1)
+
+    def loss_at(_: int) -> torch.Tensor:
+        pairs = usable[torch.randint(len(usable), (options.pair_batch,), device=usable.device)]
+        some = torch.randint(wrong.shape[1], (options.pair_batch, options.wrong), device=usable.device)
+        docs = torch.cat([train.answer[pairs][:, None], wrong[pairs].gather(1, some)], 1)
+        count, flat = docs.shape[1], docs.reshape(-1)
+        queries = train.queries[pairs].repeat_interleave(count, 0)
+        heads = train.heads[flat]
+        scores = score(model, queries, train.docs[flat], heads, torch.zeros_like(heads), options.drop).view(-1, count)
+        return F.cross_entropy(scores, torch.zeros_like(pairs))
+
+    optimise(model, options.pair_steps, options.pair_rate, options.seed, loss_at)
+
+
+def fit_lists(model: Reranker, lists: Lists, measured: dict[str, Lists], options) -> None:
+    generator = torch.Generator().manual_seed(options.seed)
+    an_epoch = len(lists.texts) // options.list_batch
+    order = []
+
+    def loss_at(step: int) -> torch.Tensor:
+        if (step - 1) % an_epoch == 0:
+            order[:] = [torch.randperm(len(lists.texts), generator=generator).to(lists.texts.device)]
+            if step > 1:
+                tell(model, measured)
+        at = (step - 1) % an_epoch * options.list_batch
+        some = order[0][at : at + options.list_batch]
+        scores = read(model, lists, some, options.drop) + model.share * lists.shares[some]
+        return list_loss(scores.masked_fill(lists.texts[some] == 0, -1e4), lists.right[some])
+
+    optimise(model, an_epoch * options.list_epochs, options.list_rate, options.seed, loss_at)
+    tell(model, measured)
+
+
+def read(model: Reranker, lists: Lists, some: torch.Tensor, drop: float = 0.0) -> torch.Tensor:
+    texts = lists.texts[some]
+    count, flat = texts.shape[1], texts.reshape(-1)
+    queries = lists.queries[some].repeat_interleave(count, 0)
+    return score(model, queries, lists.docs[flat], lists.heads[flat], lists.names[flat], drop).view(-1, count)
+
+
+def list_loss(scores: torch.Tensor, is_right: torch.Tensor) -> torch.Tensor:
+    """Each right one against all wrong ones, but not against another right one."""
+    wrong = scores.masked_fill(is_right, -1e4).logsumexp(1, keepdim=True)
+    losses = torch.logaddexp(wrong, scores) - scores
+    share = is_right.float()
+    return ((losses * share).sum(1) / share.sum(1).clamp(min=1)).mean()
+
+
+@torch.no_grad()
+def tell(model: Reranker, measured: dict[str, Lists]) -> None:
+    model.eval()
+    for name, lists in measured.items():
+        rows = torch.arange(len(lists.texts), device=lists.texts.device).split(256)
+        scores = torch.cat([read(model, lists, some) for some in rows])
+        base = model.share * lists.shares
+        told = {weight: rounded(lists.by_kind(lists.gain(base + weight * scores))) for weight in (0.25, 0.5, 1.0)}
+        told["alone"] = rounded(lists.by_kind(lists.gain(scores)))
+        print(json.dumps({"measured": name, "share": round(model.share.item(), 2), **told}), flush=True)
+    model.train()
 
 
 @torch.no_grad()
@@ -66,7 +166,7 @@ def embed_all(embedder: Embedder, split: Split) -> torch.Tensor:
     return torch.cat([embedder.embed_docs(split.docs[some], split.heads[some]) for some in rows])
 
 
-def by_words(split: Split, docs: torch.Tensor, queries: torch.Tensor, importance: torch.Tensor) -> torch.Tensor:
+def by_words(docs: torch.Tensor, queries: torch.Tensor, importance: torch.Tensor) -> torch.Tensor:
     """How much of the weight of each query's words each doc holds."""
     size = len(importance)
     held = torch.zeros(len(docs), size, dtype=torch.bfloat16, device=docs.device)
@@ -94,7 +194,7 @@ def mine(embedder: Embedder, split: Split, count: int) -> torch.Tensor:
         for some in pairs.split(1024):
             answers = split.answer[some]
             near = embedder.embed_queries(split.queries[some]) @ docs[candidates].T
-            shared = by_words(split, split.docs[candidates], split.queries[some], importance).float()
+            shared = by_words(split.docs[candidates], split.queries[some], importance).float()
             is_out = split.doc_group[answers][:, None] == split.doc_group[candidates]
             is_out |= is_commit[answers][:, None] != is_commit[candidates]
             # What lies in the same file may answer as well.
@@ -105,100 +205,8 @@ def mine(embedder: Embedder, split: Split, count: int) -> torch.Tensor:
     return found
 
 
-@torch.no_grad()
-def prepare(embedder: Embedder, split: Split, most: int = 5000) -> dict[str, torch.Tensor]:
-    """For a sample of the held-out pairs the answer and what comes nearest beside it, by the sum of both ranks."""
-    generator = torch.Generator().manual_seed(1)
-    chosen = torch.randperm(len(split.answer), generator=generator)[:most].to(split.answer.device)
-    docs = embed_all(embedder, split)
-    importance = embedder.importance.exp() ** 2
-    lists, order, pairs_kept = [], [], []
-    for repo in split.repo[chosen].unique():
-        pairs = chosen[split.repo[chosen] == repo]
-        candidates = (split.doc_repo[: split.whole] == repo).nonzero().squeeze(1)
-        if len(candidates) < 2 * READ:
-            continue
-        for some in pairs.split(512):
-            answers = split.answer[some]
-            queries = embedder.embed_queries(split.queries[some])
-            near = queries @ docs[candidates].T
-            right = (queries * docs[answers]).sum(-1)
-            is_same = split.doc_group[answers][:, None] == split.doc_group[candidates]
-            top = near.masked_fill(is_same, -9).topk(READ - 1, dim=1)
-            lists.append(torch.cat([answers[:, None], candidates[top.indices]], 1))
-            order.append(torch.cat([right[:, None], top.values], 1))
-            pairs_kept.append(some)
-    return {"docs": torch.cat(lists), "near": torch.cat(order), "pairs": torch.cat(pairs_kept)}
-
-
-@torch.no_grad()
-def measure(model: Reranker, split: Split, tests: dict[str, torch.Tensor]) -> dict[str, float]:
-    """The reciprocal rank of the answer among those read: by the embedder, by the reranker, by both."""
-    model.eval()
-    scores = torch.cat([score(model, split, tests["pairs"][rows], tests["docs"][rows]) for rows in torch.arange(len(tests["pairs"]), device=split.docs.device).split(256)])
-    model.train()
-    near = tests["near"] * 20
-    is_reached = near[:, 0] >= near[:, 1:].amin(1)
-    rank = lambda values: (1 / ((values[:, 1:] > values[:, :1]).sum(1) + 1.0))[is_reached].mean().item()
-    blends = {f"both {share}": rank(near * (1 - share) + scores * share) for share in (0.3, 0.5, 0.7)}
-    return {"embedder": rank(near), "reranker": rank(scores), **blends}
-
-
-def score(model: Reranker, split: Split, pairs: torch.Tensor, docs: torch.Tensor, drop: float = 0.0) -> torch.Tensor:
-    """By pair, one number for each of its docs."""
-    count = docs.shape[1]
-    flat = docs.reshape(-1)
-    queries = split.queries[pairs].repeat_interleave(count, 0)
-    texts = split.docs[flat]
-    if drop > 0:
-        texts = texts.masked_fill(torch.rand(texts.shape, device=texts.device) < drop, 0)
-    with torch.autocast("cuda", dtype=torch.bfloat16, enabled=texts.is_cuda):
-        return model(*join(queries, texts, split.heads[flat])).float().view(-1, count)
-
-
-def fit(model, train, heldout, wrong, tests, options) -> None:
-    usable = (wrong.sum(1) > 0).nonzero().squeeze(1)
-    steps = options.steps
-    if options.seconds > 0:
-        steps = min(steps, int(options.seconds / time_of_step(model, train, usable, wrong, options)))
-    learnt = [one for one in model.parameters() if one.requires_grad]
-    optimiser = torch.optim.AdamW(learnt, lr=options.rate, weight_decay=0.01, betas=(0.9, 0.98))
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, options.rate, total_steps=steps + 1, pct_start=0.1)
-    options.out.mkdir(parents=True, exist_ok=True)
-    best, losses, start = 0.0, [], time.time()
-    for step in range(1, steps + 1):
-        loss = loss_of(model, train, usable, wrong, options)
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(learnt, 1.0)
-        optimiser.step()
-        schedule.step()
-        losses.append(loss.detach())
-        if step % 400 == 0 or step == steps:
-            scores = {name: round(value, 4) for name, value in measure(model, heldout, tests).items()}
-            loss = round(torch.stack(losses[-400:]).mean().item(), 4)
-            print(json.dumps({"step": step, "of": steps, "seconds": round(time.time() - start), "loss": loss, **scores}), flush=True)
-            if scores["both 0.5"] > best:
-                best = scores["both 0.5"]
-                saved = {"width": options.width, "layers": options.layers, "steps": steps}
-                torch.save({"state": model.state_dict(), "options": saved, "scores": scores}, options.out / "reranker.pt")
-
-
-def loss_of(model, train, usable, wrong, options) -> torch.Tensor:
-    pairs = usable[torch.randint(len(usable), (options.batch,), device=usable.device)]
-    some = torch.randint(wrong.shape[1], (options.batch, options.wrong), device=usable.device)
-    docs = torch.cat([train.answer[pairs][:, None], wrong[pairs].gather(1, some)], 1)
-    return F.cross_entropy(score(model, train, pairs, docs, options.drop), torch.zeros_like(pairs))
-
-
-def time_of_step(model, train, usable, wrong, options, rounds: int = 12) -> float:
-    for round in range(rounds):
-        loss_of(model, train, usable, wrong, options).backward()
-        if round == 1:
-            started = time.time()
-        loss_of(model, train, usable, wrong, options).item()
-    model.zero_grad(set_to_none=True)
-    return (time.time() - started) / (rounds - 2) / 1.2
+def rounded(scores: dict) -> dict:
+    return {name: round(value, 4) for name, value in scores.items()}
 
 
 if __name__ == "__main__":

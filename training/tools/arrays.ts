@@ -9,7 +9,18 @@ import { eachLine, openLines } from '../lines.ts';
 import type { ToolPair } from './tool-pair.ts';
 
 const MAX_TEACHER = 600;
-const sets = ['command', 'option', 'example', 'call', 'list', 'prose'];
+const sets = [
+  'command',
+  'option',
+  'example',
+  'call',
+  'list',
+  'prose',
+  'intent',
+  'operation',
+  'instruction',
+  'skill',
+];
 
 const [file = '', vocabularyFile = '', out = ''] = process.argv.slice(2);
 const vocabulary = readFileSync(vocabularyFile, 'utf8').trimEnd().split('\n');
@@ -82,10 +93,11 @@ writeArrays(folder, arrays, {
 });
 process.stdout.write(`tools: ${ids.size} docs, ${pairs.docs.length()} pairs\n`);
 
-/** Commands of one program are the hard wrong answers for each other; elsewhere the whole set is one group. */
+/** Commands of one program, and operations of one service, are the hard wrong answers for each other; elsewhere the whole set is one group. */
 function groupOf(set: string, name: string): number {
+  const [first = ''] = name.split(' ');
   const isCommand = ['command', 'option', 'example'].includes(set);
-  const key = isCommand ? `${name.split(' ')[0]}` : `${set}:`;
+  const key = isCommand ? first : `${set}:${set === 'operation' ? first : ''}`;
   const group = groups.get(key) ?? groups.size;
   groups.set(key, group);
   return group;

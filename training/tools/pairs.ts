@@ -1,10 +1,11 @@
 // Writes the pairs of requests and tools: from completion specs, examples in documentation, collections of function
-// calls, and plain prose. Usage: node scripts/ts.mjs training/tools/pairs.ts REPOS.json TOOL-REPOS.json EXCLUDED.txt SPECS OUT.jsonl
+// calls, plain prose, and what people ask of services. Usage: node scripts/ts.mjs training/tools/pairs.ts REPOS.json TOOL-REPOS.json EXCLUDED.txt SPECS OUT.jsonl
 import { shuffled } from '../draw.ts';
 import { openLines } from '../lines.ts';
 import { type Repository, git, readRepositories } from '../repository.ts';
 import { leaderboardPairs, sealPairs } from './calls.ts';
 import { commandPairs, loadCommands } from './commands.ts';
+import { type Source, everydayPairs } from './everyday.ts';
 import { examplePairs } from './examples.ts';
 import { listPairs, prosePairs } from './prose.ts';
 import type { ToolPair } from './tool-pair.ts';
@@ -35,14 +36,16 @@ const write = (pair: ToolPair) => {
 };
 
 for (const pair of commandPairs(commands.values())) write(pair);
-for (const repository of readRepositories(toolList, excluded)) {
+const sources: Source[] = readRepositories(toolList, excluded);
+const documented = sources.filter(({ reads }) => reads === undefined);
+for (const repository of documented) {
   const paths = pathsOf(repository);
   const documentation = paths.filter((path) => DOCUMENTATION.test(path));
   for (const text of textsOf(repository, documentation))
     for (const pair of [...examplePairs(text, commands), ...listPairs(text)]) write(pair);
   for (const pair of callPairs(repository, paths)) write(pair);
 }
-const all = [...readRepositories(list, excluded), ...readRepositories(toolList, excluded)];
+const all = [...readRepositories(list, excluded), ...documented];
 for (const repository of all.filter(({ split }) => split === 'train')) {
   const paths = pathsOf(repository).filter((path) => PROSE.test(path) && !NOT_PROSE.test(path));
   const texts = textsOf(repository, paths.slice(0, MAX_FILES));
@@ -51,6 +54,7 @@ for (const repository of all.filter(({ split }) => split === 'train')) {
   for (const pair of shuffled(found, ({ query, text }) => query + text).slice(0, MAX_PROSE))
     write(pair);
 }
+for (const pair of everydayPairs(sources)) write(pair);
 lines.close();
 process.stdout.write(`${JSON.stringify(Object.fromEntries(counts))}\n`);
 
