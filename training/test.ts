@@ -61,6 +61,13 @@ async function run(): Promise<void> {
     );
     model('export_embedder.py', at('model/embedder.pt'), at('vocabulary.txt'), at('embedder.bin'));
     await judge(at('embedder.bin'));
+    step('lists.ts', ...lists, at('chunks'), at('pairs'), at('lists'));
+    step('plainness.ts', ...lists, at('lists'));
+    step('list-arrays.ts', ...lists, at('lists'), at('vocabulary.txt'), at('data'));
+    const few = ['--pair-steps', '2', '--pair-batch', '4', '--list-batch', '16'];
+    const narrow = ['--width', '48', '--layers', '1', '--device', 'cpu'];
+    const embedder = at('model/embedder.pt');
+    model('train_reranker.py', at('data'), embedder, at('model'), ...few, ...narrow);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

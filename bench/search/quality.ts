@@ -40,16 +40,25 @@ export interface JudgedHit {
 
 export const tokenBudgets = [500, 1000, 2000] as const;
 
-/** Each voice alone, each pair, all, and all without what is known of files whatever is asked. */
-const orders: readonly (readonly [string, (voices: Voices) => number])[] = [
-  ['words', ({ words, discount }) => words * discount],
-  ['structure', ({ structure, discount }) => structure * discount],
-  ['meaning', ({ meaning, discount }) => meaning * discount],
-  ['words and structure', ({ words, structure, discount }) => (words + structure) * discount],
-  ['words and meaning', ({ words, meaning, discount }) => (words + meaning) * discount],
-  ['structure and meaning', ({ structure, meaning, discount }) => (structure + meaning) * discount],
+type Order = readonly [string, (voices: Voices) => number];
+
+/** Each voice alone, each pair, and all, under what is known of the path. */
+const voiced: readonly Order[] = [
+  ['words', ({ words }) => words],
+  ['structure', ({ structure }) => structure],
+  ['meaning', ({ meaning }) => meaning],
+  ['words and structure', ({ words, structure }) => words + structure],
+  ['words and meaning', ({ words, meaning }) => words + meaning],
+  ['structure and meaning', ({ structure, meaning }) => structure + meaning],
+];
+const orders: readonly Order[] = [
+  ...voiced.map(([title, scoreOf]): Order => [
+    title,
+    (voices) => scoreOf(voices) * voices.discount * voices.plainness,
+  ]),
   ['all three', ({ score }) => score],
-  ['all three, no discounts', ({ words, structure, meaning }) => words + structure + meaning],
+  ['all three, no plainness', ({ score, plainness }) => score / plainness],
+  ['all three, no discounts', ({ score, discount }) => score / discount],
 ];
 
 const ranked: AskOptions = { limit: 10 };

@@ -42,7 +42,8 @@ export function renderReport(
     '',
     '## Ablations',
     '',
-    'By files, whatever the place. Discounts are what the path says: tests, examples, prose, re-exports.',
+    'By files, whatever the place. Discounts are for tests, examples, prose and re-exports; plainness is how much else than',
+    'what is asked for a path says.',
     '',
     ...table(
       ['ranked by', 'NDCG@10'],

@@ -16,8 +16,14 @@ const MAX_KNOWN = 50_000;
 const MAX_KNOWN_LENGTH = 64;
 
 export function openTokenizer(vocabulary: readonly string[]): Tokenizer {
-  const pieces = new Map(vocabulary.map((piece, id) => [piece, id]));
-  const longest = Math.max(1, ...lengthsOf(vocabulary));
+  // Whoever asks once waits for this.
+  const pieces = new Map<string, number>();
+  let longest = 1;
+  for (let id = 0; id < vocabulary.length; id += 1) {
+    const piece = vocabulary[id] ?? '';
+    pieces.set(piece, id);
+    if (piece.length > longest) longest = piece.length;
+  }
   const known = new Map<string, readonly number[]>();
   const idsOfName = (name: string): readonly number[] => {
     const remembered = known.get(name);
@@ -33,11 +39,6 @@ export function openTokenizer(vocabulary: readonly string[]): Tokenizer {
     for (const name of namesIn(text)) for (const id of idsOfName(name)) ids.push(id);
     return Uint16Array.from(ids);
   };
-}
-
-/** Not spread into `Math.max` from the vocabulary itself, whose size no call should depend on. */
-function lengthsOf(vocabulary: readonly string[]): Set<number> {
-  return new Set(vocabulary.map(({ length }) => length));
 }
 
 /** From the front the longest piece that is there; where one is missing, the whole word is unknown. */

@@ -152,6 +152,7 @@ function chooseBest(
     // A file that is called as it was asked for may be empty.
     if (!accepts(path) || chunksOfFile(corpus, file).length === 0) continue;
     const discount = discountOf(path, isReexport(corpus, file), wantsTests);
+    if (best.length >= limit && sum * discount < (best.at(-1)?.score ?? 0)) continue;
     const plainness = plainnessOf(path);
     const chosen = { file, discount, plainness, score: sum * discount * plainness };
     if (best.length >= limit && compare(chosen, best.at(-1) ?? chosen) >= 0) continue;
