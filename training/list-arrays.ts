@@ -13,7 +13,7 @@ import { fileNameOf, readRepositories, type Repository } from './repository.ts';
 const kinds = ['commit', 'doc', 'question', 'test'];
 /** A share as a whole number; 0 to 1 is 0 to this. */
 const WHOLE = 65_535;
-const MAX_HEAD = 20;
+const MAX_PLACE = 20;
 const MAX_NAMES = 28;
 const MAX_BODY = 72;
 
@@ -28,9 +28,9 @@ function writeSplit(split: Repository['split']): void {
   const [tokens, offsets] = [growing(Uint16Array), growing(Uint32Array)];
   const [ids, shares] = [growing(Uint32Array), growing(Uint16Array)];
   const [rights, answers] = [growing(Uint8Array), growing(Uint8Array)];
-  const [kindIds, repos] = [growing(Uint8Array), growing(Uint16Array)];
+  const kindIds = growing(Uint8Array);
   offsets.push(0);
-  for (const [repo, repository] of repositories.entries()) {
+  for (const repository of repositories) {
     const file = join(lists, `${fileNameOf(repository)}.jsonl`);
     if (repository.split !== split || !existsSync(file)) continue;
     texts.forget();
@@ -42,7 +42,6 @@ function writeSplit(split: Repository['split']): void {
       offsets.push(tokens.length());
       answers.push(record.answers);
       kindIds.push(kinds.indexOf(record.kind));
-      repos.push(repo);
       for (let place = 0; place < LIST_LENGTH; place += 1) {
         const listed = record.files[place];
         ids.push(listed ? texts.idOf(listed) : 0);
@@ -60,7 +59,6 @@ function writeSplit(split: Repository['split']): void {
     'lists.right': rights.done(),
     'lists.answers': answers.done(),
     'lists.kind': kindIds.done(),
-    'lists.repo': repos.done(),
   };
   writeArrays(join(out, `lists-${split}`), arrays, {
     lists: kindIds.length(),
@@ -106,9 +104,9 @@ function openTexts() {
   };
 }
 
-/** As the product's own cross-encoder will read it. */
+/** As a cross-encoder is to read it. */
 function readAsParts(read: Tokenizer, { path, symbol, names, text }: ListedFile): Uint16Array[] {
-  const head = read(textOfChunk(path, symbol || undefined, '')).subarray(0, MAX_HEAD);
+  const head = read(textOfChunk(path, symbol || undefined, '')).subarray(0, MAX_PLACE);
   const named = read(names.join(' ')).subarray(0, MAX_NAMES);
   return [head, named, read(text).subarray(0, MAX_BODY)];
 }

@@ -1,4 +1,4 @@
-// Fits what src/code/query/plainness.ts takes off to the ranked lists: the share of the best score that each detour of a
+// Fits what src/code/query/plainness.ts takes off to the ranked lists: the share of a file's score that each detour of its
 // path costs, so that the right files come first. Prints the weights, and NDCG@10 on held-out repositories with them.
 // Usage: node scripts/ts.mjs training/plainness.ts REPOS.json EXCLUDED.txt LISTS
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { eachLine } from './lines.ts';
 import type { ListRecord } from './records.ts';
 import { fileNameOf, readRepositories, type Repository } from './repository.ts';
 
-const signs: readonly (keyof Detour)[] = ['beside', 'other', 'folderWords'];
+const signs: readonly (keyof Detour)[] = ['beside', 'other'];
 const ROUNDS = 80;
 const RATE = 0.5;
 const DEPTH = 10;
@@ -29,7 +29,7 @@ const [share = 1, ...rest] = weights;
 const taken = rest.map((weight, at) => `${signs[at]} ${(-weight / share).toFixed(3)}`);
 process.stdout.write(`${training.length} lists: ${taken.join(', ')}\n`);
 const heldout = readAll('heldout');
-const [plain, fitted] = [[1, 0, 0, 0], weights].map((some) => meanGain(heldout, some).toFixed(4));
+const [plain, fitted] = [[1, 0, 0], weights].map((some) => meanGain(heldout, some).toFixed(4));
 process.stdout.write(`held out, ${heldout.length} lists: ${plain} without, ${fitted} with\n`);
 
 function readAll(split: Repository['split']): List[] {
@@ -46,15 +46,17 @@ function listOf({ query, answers, files }: ListRecord): List {
   const best = Math.max(...scores);
   const rows = files.map(({ path }, at) => {
     const detour = detourOf(path);
-    return [(scores[at] ?? 0) / best, ...signs.map((sign) => detour[sign])];
+    const share = (scores[at] ?? 0) / best;
+    // Times the share, as the product takes it off the score of the file and not of the best.
+    return [share, ...signs.map((sign) => share * detour[sign])];
   });
   return { rows, right: files.map(({ isRight }) => isRight), answers };
 }
 
-/** Each right file against all wrong ones of its list, by descent in steps that fit the spread of each measure. */
+/** Each right file against all wrong ones of its list, by descent in steps that fit how much each measure varies. */
 function fit(lists: readonly List[]): number[] {
   const found = [6, ...signs.map(() => 0)];
-  const spreads = found.map((_, sign) => spreadOf(lists, sign));
+  const variances = found.map((_, sign) => varianceOf(lists, sign));
   for (let round = 0; round < ROUNDS; round += 1) {
     const slope = found.map(() => 0);
     for (const { rows, right } of lists) {
@@ -74,12 +76,12 @@ function fit(lists: readonly List[]): number[] {
     }
     for (const sign of found.keys())
       found[sign] =
-        (found[sign] ?? 0) + (RATE * (slope[sign] ?? 0)) / lists.length / (spreads[sign] ?? 1);
+        (found[sign] ?? 0) + (RATE * (slope[sign] ?? 0)) / lists.length / (variances[sign] ?? 1);
   }
   return found;
 }
 
-function spreadOf(lists: readonly List[], sign: number): number {
+function varianceOf(lists: readonly List[], sign: number): number {
   const values = lists.flatMap(({ rows }) => rows.map((row) => row[sign] ?? 0));
   const mean = total(values) / values.length;
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;

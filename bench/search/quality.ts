@@ -42,7 +42,7 @@ export const tokenBudgets = [500, 1000, 2000] as const;
 
 type Order = readonly [string, (voices: Voices) => number];
 
-/** Each voice alone, each pair, and all, under what is known of the path. */
+/** Each voice alone and each pair. */
 const voiced: readonly Order[] = [
   ['words', ({ words }) => words],
   ['structure', ({ structure }) => structure],
@@ -51,6 +51,7 @@ const voiced: readonly Order[] = [
   ['words and meaning', ({ words, meaning }) => words + meaning],
   ['structure and meaning', ({ structure, meaning }) => structure + meaning],
 ];
+/** Under what is known of the path, and all three with and without it. */
 const orders: readonly Order[] = [
   ...voiced.map(([title, scoreOf]): Order => [
     title,

@@ -18,12 +18,13 @@ export type Explanation = ReturnType<typeof explanationOf>;
 function dataOf(reason: Reason) {
   if (reason.kind === 'contains') return reason;
   const { kind, voices, heardWords } = reason;
-  const { score, fit, isNamed, parts, nearness, coverage, named } = voices;
+  const { score, fit, kinship, isNamed, parts, nearness, coverage, named } = voices;
   const heard = heardWords().map((word) => ({ ...word, weight: round(word.weight) }));
   return {
     kind,
     score: round(score),
     fit: round(fit),
+    kinship: nearness === undefined ? null : round(kinship),
     is_named: isNamed,
     parts: {
       words: round(parts.words),
@@ -53,7 +54,8 @@ export function renderExplained(terminal: Terminal, results: readonly Explanatio
 
 function linesOf(reason: Explanation['reason']): string[] {
   if (reason.kind === 'contains') return [`contains the query: ${reason.tier}`];
-  const { score, fit, is_named: isNamed, parts, words, nearness } = reason;
+  const { score, fit, kinship, is_named: isNamed, parts, words, nearness } = reason;
+  const whole = kinship === null ? '' : `, kinship ${kinship}`;
   const lines: readonly (readonly [part: string, weight: number, why: string])[] = [
     ['words', parts.words, words.map(wordOf).join(', ')],
     ['coverage', parts.coverage, `${percent(reason.coverage)} of what is asked is there`],
@@ -62,7 +64,7 @@ function linesOf(reason: Explanation['reason']): string[] {
     ['recency', parts.recency, 'used not long ago'],
   ];
   return [
-    `score ${score}, fit ${fit}${isNamed ? ', called so' : ''}`,
+    `score ${score}, fit ${fit}${whole}${isNamed ? ', called so' : ''}`,
     ...lines
       .filter(([, weight]) => weight !== 0)
       .map(([part, weight, why]) => `${part.padEnd(9)} ${weight.toFixed(2).padStart(5)}  ${why}`),

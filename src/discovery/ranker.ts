@@ -46,7 +46,7 @@ export interface Voices {
   readonly named: number;
   /** The cosine of what is asked with what it means; undefined without a model. */
   readonly nearness: number | undefined;
-  /** How near the whole catalog is on average: whether the request is of its kind at all. */
+  /** How near the catalog is as a whole, the same for all: whether the request is of its kind. */
   readonly kinship: number;
   /** How recently it was used with success, from 0 to 1. */
   readonly recency: number;

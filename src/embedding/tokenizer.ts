@@ -16,7 +16,7 @@ const MAX_KNOWN = 50_000;
 const MAX_KNOWN_LENGTH = 64;
 
 export function openTokenizer(vocabulary: readonly string[]): Tokenizer {
-  // Whoever asks once waits for this.
+  // The first question of a process waits for this, so nothing is built on the way.
   const pieces = new Map<string, number>();
   let longest = 1;
   for (let id = 0; id < vocabulary.length; id += 1) {
@@ -30,8 +30,9 @@ export function openTokenizer(vocabulary: readonly string[]): Tokenizer {
     if (remembered) return remembered;
     const ids = splitName(name).flatMap((word) => cutWord(word, pieces, longest));
     // What is full starts anew: names stay among their own, and the first ones are not those that come again.
+    if (name.length > MAX_KNOWN_LENGTH) return ids;
     if (known.size >= MAX_KNOWN) known.clear();
-    if (name.length <= MAX_KNOWN_LENGTH) known.set(detach(name), ids);
+    known.set(detach(name), ids);
     return ids;
   };
   return (text) => {

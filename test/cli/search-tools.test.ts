@@ -22,7 +22,7 @@ describe('an explanation', () => {
       '--config',
       'git',
     ]);
-    expect(out).toMatch(/^1\. git_reset_soft {2}score [\d.]+, fit [\d.]+$/m);
+    expect(out).toMatch(/^1\. git_reset_soft {2}score [\d.]+, fit [\d.]+, kinship -?[\d.]+$/m);
     expect(out).toMatch(/words .*undo in description [\d.]+.*commit for comit in description/);
     expect(out).toMatch(/coverage +[\d.]+ {2}100% of what is asked is there/);
     expect(out).toMatch(/meaning +[\d.]+ {2}nearness [\d.]+/);

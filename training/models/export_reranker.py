@@ -23,7 +23,7 @@ class Exported(torch.nn.Module):
 
     def forward(self, tokens: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
         vectors = self.rows[tokens].float() * self.scales[tokens].unsqueeze(-1)
-        # Against how much the place in the list counts: what is added to it can be taken as it is.
+        # In units of that share, to which it is added.
         return self.model.read(vectors, tokens, places) / self.model.share
 
 

@@ -29,7 +29,6 @@ class Lists:
         self.right = place("lists.right", np.int64).view(-1, length).bool()
         self.answers = place("lists.answers", np.int64)
         self.kind = place("lists.kind", np.int64)
-        self.repo = place("lists.repo", np.int64)
         self.kinds = self.header["kinds"]
 
     def gain(self, scores: torch.Tensor) -> torch.Tensor:

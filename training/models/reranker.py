@@ -42,7 +42,7 @@ class Reranker(nn.Module):
         self.layers = nn.ModuleList(Layer(width, heads, widening) for _ in range(layers))
         self.join = nn.Linear(3 * width, width)
         self.out = nn.Linear(width, 1)
-        # How much the place in the list counts beside what is read; learnt with the rest.
+        # How much the score in the list, against the best of it, counts beside what is read; learnt with the rest.
         self.share = nn.Parameter(torch.tensor(5.0))
 
     def forward(self, tokens: torch.Tensor, places: torch.Tensor) -> torch.Tensor:

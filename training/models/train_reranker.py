@@ -71,7 +71,7 @@ def score(model: Reranker, queries, docs, heads, names, drop: float = 0.0) -> to
 
 
 def optimise(model: Reranker, steps: int, rate: float, seed: int, loss_at) -> None:
-    """The words know English already; what changed them here would know the repositories of the list by heart."""
+    """The words stay as the teacher knows them; changed, they would know the repositories of the list by heart."""
     torch.manual_seed(seed)
     model.train()
     model.table.weight.requires_grad_(False)

@@ -16,6 +16,7 @@ export const termSpaces = {
 } as const;
 export type TermSpace = keyof typeof termSpaces;
 
+/** Unsigned, as an index keeps it. */
 export function hashTerm(space: TermSpace, word: string): number {
   let hash: number = termSpaces[space];
   for (let at = 0; at < word.length; at += 1) {
@@ -35,8 +36,8 @@ const known = new Map<string, readonly number[]>();
 /** Code repeats its names; what is remembered of them is bounded. */
 const MAX_KNOWN = 50_000;
 
-/** Everything that one name is found by; as signed numbers, which need no memory of their own. */
-export function termsOfName(name: string): readonly number[] {
+/** Everything that one name is found by; signed while it is counted, as such numbers need no memory of their own. */
+function termsOfName(name: string): readonly number[] {
   const remembered = known.get(name);
   if (remembered) return remembered;
   const parts = splitName(name);

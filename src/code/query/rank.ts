@@ -24,7 +24,7 @@ export interface RankOptions {
   readonly accepts: (path: string) => boolean;
   /** The query as a vector, where there is a model. */
   readonly vector?: QueryVector | undefined;
-  /** Whether only the vector is heard. */
+  /** Whether of the indexes only the vector is heard. */
   readonly isMeaningOnly?: boolean;
 }
 

@@ -9,23 +9,23 @@ type Weights = Readonly<
 
 const byAll: Weights = {
   bias: -7.5,
-  words: 1,
-  structure: 1.35,
-  meaning: 1.79,
+  words: 1.02,
+  structure: 1.36,
+  meaning: 1.82,
   nearness: 0.03,
   coverage: 0.65,
-  share: 2.73,
-  discount: 1.85,
+  share: 2.69,
+  discount: 1.84,
 };
 const byMeaning: Weights = {
   bias: -6.81,
   words: 0,
   structure: 0,
-  meaning: 0.06,
-  nearness: 2.1,
+  meaning: 0.08,
+  nearness: 2.11,
   coverage: 0,
-  share: 4.09,
-  discount: 1.37,
+  share: 4.08,
+  discount: 1.36,
 };
 /** Beyond this more structure says nothing more. */
 const MAX_STRUCTURE = 2;

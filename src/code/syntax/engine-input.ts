@@ -8,12 +8,15 @@ export interface EngineImports {
 
 export type GiveText = (index: number, place: { row: number; column: number }) => unknown;
 
+const ASKS = 'tree_sitter_parse_callback';
 /** What the engine has room for, in characters, less the one that ends them. */
 const MAX_PIECE = 5119;
 
 export function replaceInput({ env }: EngineImports, giver: () => GiveText): void {
+  // Another version of the engine may ask in another way, and would go on in its own.
+  if (!env[ASKS]) throw new Error(`the engine does not import ${ASKS}`);
   let memory = Buffer.alloc(0);
-  env['tree_sitter_parse_callback'] = (
+  env[ASKS] = (
     target: number,
     index: number,
     row: number,

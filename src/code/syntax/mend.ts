@@ -21,7 +21,7 @@ interface Opener {
 const PASSED = /^\s*(?:\/\/|\/\*|\*|#(?!\s*define\b)|(?:public|private|protected)\s*:)/;
 /** Nothing stands in it, and it ends nothing. */
 const DIRECTIVE = /^\s*#\s*define\b/;
-const DEFINES = new RegExp(DIRECTIVE.source, 'm');
+const DEFINES = /#\s*define\b/;
 /** The rest of a head, or the bracket that opens its body. */
 const CONTINUES = /^\s*[){]/;
 /** The end of what was opened at the same indentation. */

@@ -9,11 +9,11 @@ export interface ParsedTree {
   readonly isRepaired: boolean;
 }
 
-/** A file that takes longer is read by its lines: of work, and whatever the clock says in the end. */
+/** A file that takes more work is read by its lines, and one that takes so long by the clock, whatever was done in it. */
 const MAX_WORK_MS = 5000;
-const MAX_PARSE_MS = 30_000;
-/** A step hardly ever takes longer; a thread that is kept waiting on a busy machine does. */
-const MAX_STEP_MS = 1;
+const MAX_PARSE_MS = 15_000;
+/** What a step counts for at most: beyond that the thread was mostly waiting for its turn on a busy machine. */
+const MAX_STEP_MS = 10;
 
 /** Undefined when parsing was given up. */
 export function parseTree(loaded: LoadedLanguage, text: string): ParsedTree | undefined {

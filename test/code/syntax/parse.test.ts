@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { listSymbols } from '../../../src/code/syntax/find-symbol.ts';
 import { findLanguage, languageNames } from '../../../src/code/syntax/languages.ts';
 import { parseSource } from '../../../src/code/syntax/parse.ts';
+import type { Fact } from '../../../src/code/syntax/symbol.ts';
 
 const parseAs = (language: string, text: string) =>
   parseSource(text, findLanguage(language), 'all');
+
+const toText = ({ kind, span }: Fact) => `${kind} ${span.start}-${span.end}`;
 
 const nested = (depth: number) => `${'function f() {'.repeat(depth)}${'}'.repeat(depth)}\n`;
 
@@ -18,6 +21,25 @@ describe('a source', () => {
     expect(facts.length).toBeGreaterThanOrEqual(4);
     const starts = facts.map(({ span }) => span.start);
     expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+  });
+
+  it.each([
+    ['python', 'def f():\n    one(two(3))\n    raise E("x")\n    return self.three()\n'],
+    [
+      'typescript',
+      'export function f() {\n  if (one(two())) throw new E(three());\n  return a.b();\n}\n',
+    ],
+    ['java', 'class A {\n  void f() {\n    one(two());\n    throw new E();\n  }\n}\n'],
+    ['rust', 'fn f() {\n    one(two());\n    panic!("x");\n    a.b()\n}\n'],
+    ['go', 'package p\n\nfunc f() {\n\tone(two())\n\tpanic("x")\n}\n'],
+    ['ruby', 'def f\n  one(two)\n  raise E, "x"\nend\n'],
+  ])('has for an index what it calls and raises, in %s', async (language, text) => {
+    const { facts } = await parseAs(language, text);
+    const indexed = await parseSource(text, findLanguage(language), 'indexed');
+    const wanted = facts.filter(({ kind }) => kind === 'call' || kind === 'raise');
+    expect(wanted.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(indexed.facts.map(toText))).toEqual(new Set(wanted.map(toText)));
+    expect(indexed.facts).toHaveLength(wanted.length);
   });
 
   it('of no known language has its lines at least', async () => {
