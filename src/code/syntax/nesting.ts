@@ -8,12 +8,18 @@ const MAX_LINE = 20_000;
 /** A line of that length may be one text, such as an image, and hardly nests. */
 const MAX_MARKS = 4000;
 const MAX_TEXT = 200_000;
-/** By its code, what a character is; of those that are not ASCII all are taken for letters. */
+/** By its code, what a character is; of those that are not ASCII all but blanks are taken for letters. */
 const WORD = 0;
 const MARK = 1;
 const OPEN = 2;
 const CLOSE = 3;
 const NEWLINE = 4;
+/** Patterns look back over blanks of every kind, so a long row of them is as bad as one of signs. */
+const otherBlanks = new Set(
+  [
+    ...'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
+  ].map((blank) => blank.charCodeAt(0)),
+);
 const kinds = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
 
 /** Brackets in strings and comments count too; nobody writes a thousand that stay open. */
@@ -23,7 +29,8 @@ export function isTooNested(text: string): boolean {
   let lineStart = 0;
   let marks = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const kind = kinds[text.charCodeAt(at)] ?? WORD;
+    const code = text.charCodeAt(at);
+    const kind = kinds[code] ?? (otherBlanks.has(code) ? MARK : WORD);
     const length = at - lineStart;
     if (kind === WORD) lastWord = at;
     else if (kind === NEWLINE) {

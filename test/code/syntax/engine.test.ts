@@ -40,6 +40,7 @@ describe('nesting', () => {
     ['blank lines', `x\n${'\n  '.repeat(1000)}y`],
     ['one line', 'a && '.repeat(5000)],
     ['one word', 'a'.repeat(200_002)],
+    ['blanks of another kind', `x${'\u2028'.repeat(3000)}y`],
   ])('of %s can be too much', (_, text) => {
     expect(isTooNested(text)).toBe(true);
   });
