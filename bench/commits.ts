@@ -8,7 +8,7 @@ import { openCode } from '../src/code/code.ts';
 import { rankFiles } from '../src/code/query/rank.ts';
 import { escapeBars } from '../src/code/routing/parts.ts';
 import { type Feature, type JudgedVoices, fitWeights } from './commits/calibrate.ts';
-import { questionsAfter } from './commits/subjects.ts';
+import { questionsAfter } from '../training/commit-questions.ts';
 import { machineFacts } from './machine.ts';
 import { exportRevision } from './search/export.ts';
 import { firstPlaces, meetsPath, ndcg } from './search/gain.ts';

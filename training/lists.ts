@@ -4,13 +4,13 @@
 // Usage: node scripts/ts.mjs training/lists.ts REPOS.json EXCLUDED.txt CHUNKS PAIRS OUT [SHARD/SHARDS]
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { questionsAfter } from '../bench/commits/subjects.ts';
 import { openCode } from '../src/code/code.ts';
 import type { Corpus } from '../src/code/indexes/corpus.ts';
 import { escapeBars } from '../src/code/routing/parts.ts';
 import { openWorkspace } from '../src/code/workspace/workspace.ts';
 import { LIST_LENGTH } from './array-files.ts';
 import { without } from './chunk-text.ts';
+import { questionsAfter } from './commit-questions.ts';
 import { shuffled } from './draw.ts';
 import type { Pair } from './kinds/pair.ts';
 import { readLines } from './lines.ts';

@@ -14,11 +14,7 @@ class Split:
     """Docs and pairs of one split. Token 0 pads."""
 
     def __init__(self, folder: Path, device: str):
-        self.header = json.loads((folder / "header.json").read_text())
-        raw = {
-            name: np.fromfile(folder / f"{name}.bin", dtype=described["type"])
-            for name, described in self.header["arrays"].items()
-        }
+        self.header, raw = read_arrays(folder)
         place = lambda name, kind: torch.from_numpy(raw[name].astype(kind)).to(device)
         self.docs = pad(raw["docs.tokens"], raw["docs.offsets"], MAX_DOC).to(device)
         self.heads = place("docs.head", np.int64)
@@ -31,6 +27,16 @@ class Split:
         self.repo = place("pairs.repo", np.int64)
         self.whole = self.header["wholeChunks"]
         self.kinds = self.header["kinds"]
+
+
+def read_arrays(folder: Path) -> tuple[dict, dict[str, np.ndarray]]:
+    """The header, and the arrays by name."""
+    header = json.loads((folder / "header.json").read_text())
+    arrays = {
+        name: np.fromfile(folder / f"{name}.bin", dtype=described["type"])
+        for name, described in header["arrays"].items()
+    }
+    return header, arrays
 
 
 def pad(tokens: np.ndarray, offsets: np.ndarray, width: int) -> torch.Tensor:

@@ -1,23 +1,18 @@
 """Lists that search ranked, with what of them is right, and how well an order of them does."""
 
-import json
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from data import MAX_DOC, MAX_QUERY, pad
+from data import MAX_DOC, MAX_QUERY, pad, read_arrays
 
 DEPTH = 10
 
 
 class Lists:
     def __init__(self, folder: Path, device: str):
-        self.header = json.loads((folder / "header.json").read_text())
-        raw = {
-            name: np.fromfile(folder / f"{name}.bin", dtype=described["type"])
-            for name, described in self.header["arrays"].items()
-        }
+        self.header, raw = read_arrays(folder)
         length = self.header["length"]
         place = lambda name, kind: torch.from_numpy(raw[name].astype(kind)).to(device)
         self.docs = pad(raw["texts.tokens"], raw["texts.offsets"], MAX_DOC).to(device)

@@ -19,6 +19,7 @@ export interface Detour {
 const WEIGHTS: Detour = { beside: 0.71, other: 0.04 };
 /** Whatever a path is, what it holds may be the only answer. */
 const LEAST = 0.05;
+
 /** A factor of at most 1 by path. */
 export function openPlainness(words: readonly QueryWord[]): (path: string) => number {
   const detourOf = openDetours(words);

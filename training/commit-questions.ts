@@ -1,7 +1,7 @@
 // The commits of a clone that came after a revision, as questions whose right answers are the files they changed.
 import { execFileSync } from 'node:child_process';
-import { plainSubject } from '../../training/commit-subjects.ts';
-import { kindOfFile } from '../../training/file-kinds.ts';
+import { plainSubject } from './commit-subjects.ts';
+import { kindOfFile } from './file-kinds.ts';
 
 export interface CommitQuestion {
   readonly query: string;
