@@ -15,9 +15,8 @@ export type Blend = Readonly<Record<Voice, number>>;
 
 /**
  * Fitted to three sets of tools together (`npm run bench:tools -- DATA --fit`) and rounded; weights fitted to any two of
- * them serve the third nearly as well. Recency is not
- * fitted: it decides between entries as alike as two that are called by different numbers, which are up to 0.04 apart in
- * nearness.
+ * them serve the third nearly as well. Recency is not fitted: it decides between entries as alike as two that are called by
+ * different numbers, which are up to 0.04 apart in nearness.
  */
 export const defaultBlend: Blend = {
   words: 4.5,

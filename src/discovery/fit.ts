@@ -7,8 +7,9 @@ type FitWeights = Evidence & { readonly bias: number };
 
 /**
  * Beside nearness the words say nothing more: strangers share words too. But a catalog of which all is a little near is
- * more likely meant than one of which a single entry is. The bias is the strictest that costs no set more than about three
- * right answers in a hundred.
+ * more likely meant than one of which a single entry is; kinship has more weight than the fit gives it, which holds large
+ * ones down, because the bench then shows fewer strangers. The bias is the strictest that costs no set more than three or
+ * four right answers in a hundred.
  */
 const byMeaning: FitWeights = { bias: -6.4, nearness: 26, kinship: 40, coverage: 0, named: 0 };
 const byWords: FitWeights = { bias: -1.2, nearness: 0, kinship: 0, coverage: 4, named: 3 };
