@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
   options: { fit: { type: 'boolean', default: false } },
 });
 const [clones] = positionals;
-const modes = ['semantic', 'tri_index'] as const;
+const modes = ['semantic', 'tri_index|norerank', 'tri_index'] as const;
 type Mode = (typeof modes)[number];
 const columns = ['words and structure', ...modes] as const;
 type Column = (typeof columns)[number];
@@ -38,7 +38,11 @@ if (clones === undefined) {
 
 async function run(folder: string): Promise<void> {
   const rows: Row[] = [];
-  const judged: Record<Mode, JudgedVoices[]> = { semantic: [], tri_index: [] };
+  const judged: Record<Mode, JudgedVoices[]> = {
+    semantic: [],
+    'tri_index|norerank': [],
+    tri_index: [],
+  };
   for (const name of readdirSync(folder).toSorted()) {
     process.stderr.write(`bench: ${name}…\n`);
     try {
@@ -63,13 +67,13 @@ async function measure(
     exportRevision(clone, { revision, root: null }, join(place, 'code'));
     const env = { ...process.env, CLIMAX_CACHE_DIR: join(place, 'cache') };
     const code = openCode(join(place, 'code'), { env, isWatched: true, onRequest: () => {} });
-    const sums = { 'words and structure': 0, semantic: 0, tri_index: 0 };
+    const sums = Object.fromEntries(columns.map((one) => [one, 0])) as Record<Column, number>;
     for (const { query, paths } of questions) {
       const corpus = await code.index().refresh();
       const plain = rankFiles(corpus, query, { limit: 10, accepts: () => true });
       sums['words and structure'] += ndcg(paths, plain.map(asPlace), meetsPath(null));
       for (const mode of modes) {
-        const { hits } = await code.search(`${escapeBars(query)}|${mode}|norerank|limit:10`);
+        const { hits } = await code.search(`${escapeBars(query)}|${mode}|limit:10`);
         const first = firstPlaces(hits);
         sums[mode] += ndcg(paths, first, meetsPath(null));
         for (const { path, voices } of first)
@@ -77,12 +81,9 @@ async function measure(
       }
     }
     await code.close();
-    const [count, plain] = [questions.length, sums['words and structure']];
-    const scores = {
-      'words and structure': plain / count,
-      semantic: sums.semantic / count,
-      tri_index: sums.tri_index / count,
-    };
+    const count = questions.length;
+    const means = columns.map((one) => [one, sums[one] / count]);
+    const scores = Object.fromEntries(means) as Record<Column, number>;
     return { name, queries: count, scores };
   } finally {
     rmSync(place, { recursive: true, force: true });
@@ -132,6 +133,7 @@ function fit(judged: Record<Mode, JudgedVoices[]>): void {
     coverage: ({ coverage }) => coverage,
     share: ({ share }) => share,
     discount: ({ discount }) => discount,
+    rerank: ({ rerank }) => rerank,
   };
   for (const mode of modes) {
     const weights = fitWeights(judged[mode], Object.values(features));

@@ -24,11 +24,12 @@ rmSync(target, { recursive: true, force: true });
 const options = JSON.parse(readFileSync('scripts/bundle-options.json', 'utf8'));
 const { metafile } = await build({
   ...options,
-  entryPoints: ['src/main.ts', 'src/index.ts', 'src/index-worker.ts'],
+  entryPoints: ['src/main.ts', 'src/index.ts', 'src/index-worker.ts', 'src/rerank-worker.ts'],
   outdir: target,
   metafile: true,
 });
 chmodSync(`${target}/main.js`, 0o755);
+copyRuntime();
 const grammars = copyGrammars(JSON.parse(readFileSync('scripts/grammars.json', 'utf8')));
 writeFileSync(
   `${target}/THIRD-PARTY-LICENSES.txt`,
@@ -60,6 +61,13 @@ function run(...args) {
 async function assemble(file) {
   const { parseWat } = await openAssembler();
   return parseWat(file, readFileSync(file, 'utf8')).toBinary({}).buffer;
+}
+
+/** Found by the runtime's own code, which starts threads of these files; the rest of the package is for browsers. */
+function copyRuntime() {
+  mkdirSync(`${target}/onnx`);
+  for (const file of ['ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm'])
+    copyFileSync(`node_modules/onnxruntime-web/dist/${file}`, `${target}/onnx/${file}`);
 }
 
 /** Grammars come compiled inside packages of their own; what else those hold is not shipped. */

@@ -7,7 +7,7 @@ const src = resolve('src');
 
 /** From the top down; names in one row are siblings. */
 const layers = [
-  ['main', 'index', 'index-worker'],
+  ['main', 'index', 'index-worker', 'rerank-worker'],
   ['cli'],
   ['mcp', 'authoring', 'clients'],
   ['tools'],

@@ -2,7 +2,8 @@
 // Usage: node scripts/ts.mjs training/list-arrays.ts REPOS.json EXCLUDED.txt LISTS VOCABULARY OUT
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textOfChunk } from '../src/code/indexes/chunk-text.ts';
+import { placeOfChunk } from '../src/code/indexes/chunk-text.ts';
+import { MAX_PARTS } from '../src/embedding/cross-encoder-input.ts';
 import { type Tokenizer, openTokenizer } from '../src/embedding/tokenizer.ts';
 import { LIST_LENGTH, MAX_QUERY, writeArrays } from './array-files.ts';
 import { growing } from './growing.ts';
@@ -10,12 +11,9 @@ import { eachLine } from './lines.ts';
 import type { ListRecord, ListedFile } from './records.ts';
 import { fileNameOf, readRepositories, type Repository } from './repository.ts';
 
-const kinds = ['commit', 'doc', 'question', 'test'];
+const kinds = ['commit', 'doc', 'question', 'test', 'asked'];
 /** A share as a whole number; 0 to 1 is 0 to this. */
 const WHOLE = 65_535;
-const MAX_PLACE = 20;
-const MAX_NAMES = 28;
-const MAX_BODY = 72;
 
 const [list = '', excluded = '', lists = '', vocabularyFile = '', out = ''] = process.argv.slice(2);
 const vocabulary = readFileSync(vocabularyFile, 'utf8').trimEnd().split('\n');
@@ -106,7 +104,7 @@ function openTexts() {
 
 /** As a cross-encoder is to read it. */
 function readAsParts(read: Tokenizer, { path, symbol, names, text }: ListedFile): Uint16Array[] {
-  const head = read(textOfChunk(path, symbol || undefined, '')).subarray(0, MAX_PLACE);
-  const named = read(names.join(' ')).subarray(0, MAX_NAMES);
-  return [head, named, read(text).subarray(0, MAX_BODY)];
+  const head = read(placeOfChunk(path, symbol || undefined)).subarray(0, MAX_PARTS.head);
+  const named = read(names.join(' ')).subarray(0, MAX_PARTS.names);
+  return [head, named, read(text).subarray(0, MAX_PARTS.body)];
 }

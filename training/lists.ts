@@ -1,14 +1,13 @@
 // Puts questions about the training repositories to the product's own search and keeps what it ranks first, with what of
-// it is right: what a cross-encoder will have to put in order. The repositories stand some commits back, so that the
-// subjects of the commits since then ask for what is not written yet; docs that are asked by are taken out of the code.
-// Usage: node scripts/ts.mjs training/lists.ts REPOS.json EXCLUDED.txt CHUNKS PAIRS OUT [SHARD/SHARDS]
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// it is right: what a cross-encoder will have to put in order. First those that were written for files of theirs. Then
+// the repositories stand some commits back, so that the subjects of the commits since then ask for what is not written
+// yet, and docs that are asked by are taken out of the code.
+// Usage: node scripts/ts.mjs training/lists.ts REPOS.json EXCLUDED.txt QUESTIONS.tsv CHUNKS PAIRS OUT [SHARD/SHARDS]
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openCode } from '../src/code/code.ts';
-import type { Corpus } from '../src/code/indexes/corpus.ts';
-import { escapeBars } from '../src/code/routing/parts.ts';
 import { openWorkspace } from '../src/code/workspace/workspace.ts';
-import { LIST_LENGTH } from './array-files.ts';
+import { type Question, ask } from './ask.ts';
+import { readQuestions } from './asked.ts';
 import { without } from './chunk-text.ts';
 import { questionsAfter } from './commit-questions.ts';
 import { shuffled } from './draw.ts';
@@ -18,19 +17,12 @@ import type { ChunkRecord, ListRecord } from './records.ts';
 import { fileNameOf, readRepositories, type Repository, useCheckout } from './repository.ts';
 
 const MAX_FILES = 2500;
-const MAX_TEXT = 1200;
-const MAX_NAMES = 40;
 /** Of each kind so many a repository are asked. */
 const most: Readonly<Record<string, number>> = { doc: 120, question: 80, test: 40 };
 
-interface Question {
-  readonly kind: string;
-  readonly query: string;
-  readonly paths: readonly string[];
-}
-
-const [list = '', excluded = '', chunks = '', pairs = '', out = '', shard = '0/1'] =
+const [list = '', excluded = '', written = '', chunks = '', pairs = '', out = '', shard = '0/1'] =
   process.argv.slice(2);
+const asked = readQuestions(written);
 const [own = 0, shards = 1] = shard.split('/').map(Number);
 mkdirSync(out, { recursive: true });
 const drawn = shuffled(readRepositories(list, excluded), ({ repo }) => `${repo} lists`);
@@ -50,14 +42,28 @@ for (const [index, repository] of drawn.entries()) {
 }
 
 async function listsOf(repository: Repository): Promise<ListRecord[]> {
+  return [...(await presentLists(repository)), ...(await pastLists(repository))];
+}
+
+function presentLists(repository: Repository): Promise<ListRecord[]> {
+  const questions = asked.get(repository.repo) ?? [];
+  return useCheckout(repository, async (directory) =>
+    (await isTooLarge(directory)) ? [] : ask(directory, questions),
+  );
+}
+
+function pastLists(repository: Repository): Promise<ListRecord[]> {
   const { revision, questions } = questionsAfter(repository.gitdir, repository.commit);
-  const asked = questions.map((question) => ({ kind: 'commit', ...question }));
-  return useCheckout({ ...repository, commit: revision }, async (directory) => {
-    const files = await openWorkspace(directory).list();
-    if (files.length > MAX_FILES) return [];
-    const described = takeDocsOut(repository, directory);
-    return ask(directory, [...asked, ...described]);
-  });
+  const subjects = questions.map((question) => ({ kind: 'commit', ...question }));
+  return useCheckout({ ...repository, commit: revision }, async (directory) =>
+    (await isTooLarge(directory))
+      ? []
+      : ask(directory, [...subjects, ...takeDocsOut(repository, directory)]),
+  );
+}
+
+async function isTooLarge(directory: string): Promise<boolean> {
+  return (await openWorkspace(directory).list()).length > MAX_FILES;
 }
 
 /** What the pairs ask, of files that are there; for a doc its comment goes. */
@@ -95,44 +101,4 @@ function takeOut(file: string, doc: string): boolean {
   if (at >= 0) writeFileSync(file, without(text, [[at, at + doc.length]]));
   // What the commits since then have documented is not there to give itself away; what another question took out, too.
   return true;
-}
-
-async function ask(directory: string, questions: readonly Question[]): Promise<ListRecord[]> {
-  const cache = `${directory}.cache`;
-  const env = { ...process.env, CLIMAX_CACHE_DIR: cache };
-  const code = openCode(directory, { env, isWatched: true, onRequest: () => {} });
-  const lists: ListRecord[] = [];
-  try {
-    const namesOf = openNames(await code.index().refresh());
-    for (const { kind, query, paths } of questions) {
-      const request = `${escapeBars(query)}|tri_index|norerank|limit:${LIST_LENGTH}`;
-      const { hits } = await code.search(request);
-      const files = hits.flatMap(({ path, symbol = '', text, voices }, index) => {
-        if (!voices || path === hits[index - 1]?.path) return [];
-        const shown = text.slice(0, MAX_TEXT);
-        const names = namesOf(path);
-        return [{ path, symbol, names, text: shown, voices, isRight: paths.includes(path) }];
-      });
-      lists.push({ kind, query, answers: paths.length, files });
-    }
-  } finally {
-    await code.close();
-    rmSync(cache, { recursive: true, force: true });
-  }
-  return lists;
-}
-
-/** By file what its chunks are called, without what they belong to. */
-function openNames({ parts }: Corpus): (path: string) => readonly string[] {
-  const places = new Map(
-    parts.flatMap(({ segment }) => segment.paths.map((path, file) => [path, { segment, file }])),
-  );
-  return (path) => {
-    const place = places.get(path);
-    if (!place) return [];
-    const { firstChunks, symbols } = place.segment;
-    const all = symbols.slice(firstChunks[place.file], firstChunks[place.file + 1]);
-    const names = all.map((symbol) => symbol.slice(symbol.lastIndexOf('.') + 1));
-    return [...new Set(names.filter(Boolean))].slice(0, MAX_NAMES);
-  };
 }

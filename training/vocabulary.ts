@@ -95,7 +95,9 @@ function countToolWords(): Map<string, number> {
       for (const word of splitName(name)) counts.set(word, (counts.get(word) ?? 0) + weight);
   };
   const seen = new Set<string>();
-  for (const { query, name, text } of eachLine<ToolPair>(tools)) {
+  for (const { set, query, name, text } of eachLine<ToolPair>(tools)) {
+    // So that writing more of them does not change what all models read.
+    if (set === 'asked') continue;
     add(query, QUERY_WEIGHT / 2);
     if (!seen.has(name + text)) add(`${name} ${text}`, 1);
     seen.add(name + text);

@@ -14,6 +14,8 @@ export interface Asked {
   /** Listing the files alone. */
   readonly listMs: number;
   readonly watched: Times;
+  /** With what was found read again, and the first time, which loads the model. */
+  readonly reranked: Times & { readonly firstMs: number };
   readonly scanned: Times;
   /** Ranking alone: nothing is checked and no file read. */
   readonly ranking: Times;
@@ -49,6 +51,8 @@ export interface AskTask {
 
 const ROUNDS = 3;
 const MAX_SCANNED = 30;
+/** The runtime compiles its code in the course of its first few answers. */
+const WARM_UP = 5;
 const LIMIT = 10;
 
 export async function askOnce({ folder, queries, withEdit }: AskTask): Promise<Asked> {
@@ -62,6 +66,7 @@ export async function askOnce({ folder, queries, withEdit }: AskTask): Promise<A
   await timeAll(queries, (query) => ask(code, query));
   const watched = await timeAll(rounds, (query) => ask(code, query));
   const rssMb = process.memoryUsage.rss() / 1024 / 1024;
+  const reranked = await timeReranked(code, queries);
   const corpus = await code.index().refresh();
   const ranking = await timeAll(rounds, async (query) =>
     rankFiles(corpus, query, { limit: LIMIT, accepts: () => true }),
@@ -76,6 +81,7 @@ export async function askOnce({ folder, queries, withEdit }: AskTask): Promise<A
     firstMs: round(firstMs, 0),
     listMs: round(median(lists), 1),
     watched: summarise(watched),
+    reranked,
     scanned: summarise(scanned),
     ranking: summarise(ranking),
     edited,
@@ -83,8 +89,17 @@ export async function askOnce({ folder, queries, withEdit }: AskTask): Promise<A
   };
 }
 
-function ask(code: Code, query: string) {
-  return code.search(requestOf(query, { limit: LIMIT }));
+function ask(code: Code, query: string, isReranked = false) {
+  return code.search(requestOf(query, { limit: LIMIT, isReranked }));
+}
+
+async function timeReranked(code: Code, queries: readonly string[]): Promise<Asked['reranked']> {
+  const some = queries.slice(0, MAX_SCANNED);
+  const warmUp = Array.from({ length: WARM_UP }, (_, at) => some[at % some.length] ?? '');
+  const [firstMs = 0, ...times] = await timeAll([...warmUp, ...some], (query) =>
+    ask(code, query, true),
+  );
+  return { ...summarise(times.slice(WARM_UP - 1)), firstMs: round(firstMs, 0) };
 }
 
 async function timeAll<One>(

@@ -62,8 +62,9 @@ const orders: readonly Order[] = [
   ['all three, no discounts', ({ score, discount }) => score / discount],
 ];
 
-const ranked: AskOptions = { limit: 10 };
-const long: AskOptions = { limit: 50 };
+const ranked: AskOptions = { limit: 10, isReranked: true };
+const plain: AskOptions = { limit: 10, isReranked: false };
+const long: AskOptions = { limit: 50, isReranked: true };
 
 export async function judge(code: Code, repository: Repository): Promise<Judged[]> {
   const judged: Judged[] = [];
@@ -76,6 +77,7 @@ async function judgeTask(code: Code, { root }: Repository, task: Task): Promise<
   const { hits } = await code.search(requestOf(task.query, ranked));
   const { text } = await code.search(requestOf(task.query, long));
   const corpus = await code.index().refresh();
+  const unread = await code.search(requestOf(task.query, plain));
   const semantic = await code.search(`${escapeBars(task.query)}|semantic|limit:10`);
   const first = firstPlaces(hits);
   return {
@@ -85,6 +87,8 @@ async function judgeTask(code: Code, { root }: Repository, task: Task): Promise<
     paths: ndcg(targets, first, meetsPath(root)),
     ablations: {
       ...ablate(corpus, await toVector(task.query), task.query, targets, root),
+      'the mode `tri_index|norerank`': ndcg(targets, firstPlaces(unread.hits), meetsPath(root)),
+      'the mode `tri_index`': ndcg(targets, first, meetsPath(root)),
       'the mode `semantic`': ndcg(targets, firstPlaces(semantic.hits), meetsPath(root)),
     },
     recall: await recallAt(text, targets, root),

@@ -3,8 +3,10 @@ import { escapeBars } from '../../src/code/routing/parts.ts';
 
 export interface AskOptions {
   readonly limit: number;
+  readonly isReranked: boolean;
 }
 
-export function requestOf(query: string, { limit }: AskOptions): string {
-  return `${escapeBars(query)}|tri_index|norerank|limit:${limit}`;
+export function requestOf(query: string, { limit, isReranked }: AskOptions): string {
+  const reranked = isReranked ? '' : '|norerank';
+  return `${escapeBars(query)}|tri_index${reranked}|limit:${limit}`;
 }

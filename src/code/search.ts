@@ -64,6 +64,7 @@ async function searchIndex(
   explain: boolean,
 ): Promise<SearchAnswer> {
   const within = request.file === undefined ? undefined : workspace.resolve(request.file);
+  const isByAll = request.mode.kind === 'tri_index';
   const { hits, files, isByMeaning, problems } = await answerQuery(
     workspace,
     index,
@@ -73,14 +74,14 @@ async function searchIndex(
       // Fitted to say too little rather than too much, the default would hide most of what answers.
       minRelevance: request.hasMinRelevance ? request.minRelevance : 0,
       accepts: (path) => isWithin(path, within),
-      isMeaningOnly: request.mode.kind === 'semantic',
+      isMeaningOnly: !isByAll,
       embedder,
-      reranker: request.rerank ? reranker : undefined,
+      reranker: isByAll && request.rerank ? reranker : undefined,
     },
   );
   if (hits.length === 0 && within !== undefined) await requireFiles(workspace, within);
   const covered = `${files} ${files === 1 ? 'file' : 'files'} searched, all as they are now`;
-  const isLexical = request.mode.kind === 'semantic' && !isByMeaning;
+  const isLexical = !isByAll && !isByMeaning;
   const notes = [
     ...(isLexical ? [LEXICAL] : []),
     ...(problem === undefined ? [] : [problem]),

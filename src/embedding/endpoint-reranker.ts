@@ -3,16 +3,20 @@ import { type Endpoint, ask, failure, isRecord } from './endpoint.ts';
 import type { Reranker } from './reranker.ts';
 
 const MAX_TEXT = 4000;
+/** Of a model that nothing is known of. */
+const WEIGHT = 0.5;
 
 export function openEndpointReranker(endpoint: Endpoint): Reranker {
   return {
-    id: `endpoint ${JSON.stringify([endpoint.url, endpoint.model])}`,
     score: async (query, texts) => {
-      const documents = texts.map((text) => text.slice(0, MAX_TEXT).toWellFormed());
+      const documents = texts.map(({ head, body }) =>
+        `${head}\n${body}`.slice(0, MAX_TEXT).toWellFormed(),
+      );
       const answer = await ask(endpoint, 'rerank', { query, documents, top_n: texts.length });
       const scores = readScores(answer, texts.length);
       if (!scores) throw failure(endpoint, 'did not answer with one score for every text');
-      return scores.some((score) => score < 0 || score > 1) ? scores.map(toShare) : scores;
+      const isShare = scores.every((score) => score >= 0 && score <= 1);
+      return { scores: isShare ? scores : scores.map(toShare), weight: WEIGHT };
     },
   };
 }

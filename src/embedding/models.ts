@@ -1,4 +1,5 @@
 // The models that settings name, opened.
+import { openCrossEncoder } from './cross-encoder.ts';
 import type { Embedder } from './embedder.ts';
 import { openEndpointEmbedder } from './endpoint-embedder.ts';
 import { openEndpointReranker } from './endpoint-reranker.ts';
@@ -16,7 +17,7 @@ export interface Models {
 }
 
 export function openModels(settings: ModelSettings): Models {
-  const reranker = settings.reranker && openEndpointReranker(settings.reranker);
+  const reranker = openReranker(settings);
   try {
     return { settings, embedder: openEmbedder(settings), reranker, problem: undefined };
   } catch (error) {
@@ -36,4 +37,11 @@ export function openEmbedder({ embedder }: ModelSettings): Embedder | undefined 
   return embedder.kind === 'static'
     ? openStaticEmbedder(embedder.file)
     : openEndpointEmbedder(embedder);
+}
+
+function openReranker({ reranker }: ModelSettings): Reranker | undefined {
+  if (!reranker) return undefined;
+  return reranker.kind === 'cross-encoder'
+    ? openCrossEncoder(reranker)
+    : openEndpointReranker(reranker);
 }

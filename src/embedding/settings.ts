@@ -2,22 +2,28 @@
 // does not belong on a command line.
 import { ClimaxError } from '../errors.ts';
 import { packageFile } from '../package-files.ts';
+import type { CrossEncoderFiles } from './cross-encoder.ts';
 import type { EmbedderEndpoint, Endpoint } from './endpoint.ts';
 
 /** Plain data, so that every thread can open its own models. */
 export interface ModelSettings {
   readonly embedder: EmbedderSettings | undefined;
-  readonly reranker: Endpoint | undefined;
+  readonly reranker: RerankerSettings | undefined;
 }
 
 export type EmbedderSettings =
   | { readonly kind: 'static'; readonly file: string }
   | ({ readonly kind: 'endpoint' } & EmbedderEndpoint);
 
+export type RerankerSettings =
+  | ({ readonly kind: 'cross-encoder' } & CrossEncoderFiles)
+  | ({ readonly kind: 'endpoint' } & Endpoint);
+
 export const noModels: ModelSettings = { embedder: undefined, reranker: undefined };
 
 export function readModelSettings(env: NodeJS.ProcessEnv): ModelSettings {
   const endpoint = readEndpoint(env, 'CLIMAX_EMBEDDING');
+  const rerankEndpoint = readEndpoint(env, 'CLIMAX_RERANK');
   const prefixes = {
     queryPrefix: env['CLIMAX_EMBEDDING_QUERY_PREFIX'] ?? '',
     documentPrefix: env['CLIMAX_EMBEDDING_DOCUMENT_PREFIX'] ?? '',
@@ -26,7 +32,13 @@ export function readModelSettings(env: NodeJS.ProcessEnv): ModelSettings {
     embedder: endpoint
       ? { kind: 'endpoint', ...endpoint, ...prefixes }
       : { kind: 'static', file: packageFile('models/embedder.bin') },
-    reranker: readEndpoint(env, 'CLIMAX_RERANK'),
+    reranker: rerankEndpoint
+      ? { kind: 'endpoint', ...rerankEndpoint }
+      : {
+          kind: 'cross-encoder',
+          model: packageFile('models/reranker.onnx'),
+          about: packageFile('models/reranker.json'),
+        },
   };
 }
 

@@ -33,6 +33,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const openEmbedder = () => openEndpointEmbedder(endpoint(server.url));
+const asText = (body: string) => ({ head: '', names: [], body });
 const openReranker = () => openEndpointReranker(endpoint(server.url));
 const vectors = (...rows: readonly unknown[]) => JSON.stringify({ data: rows });
 const bodies = () => server.asked.map(({ body }) => body);
@@ -105,11 +106,10 @@ describe('an embedder behind an endpoint', () => {
 
 describe('a reranker behind an endpoint', () => {
   it('gives every text its score, in their order', async () => {
-    const scores = await openReranker().score('close socket', [
-      'open file',
-      'close the socket',
-      'x',
-    ]);
+    const { scores } = await openReranker().score(
+      'close socket',
+      ['open file', 'close the socket', 'x'].map(asText),
+    );
     expect(scores).toHaveLength(3);
     expect(scores.indexOf(Math.max(...scores))).toBe(1);
     expect(bodies()).toMatchObject([{ model: 'tiny', query: 'close socket' }]);
@@ -118,7 +118,8 @@ describe('a reranker behind an endpoint', () => {
   it('brings scores of any size between 0 and 1', async () => {
     const results = [-3, 0, 9].map((relevance_score, index) => ({ index, relevance_score }));
     server.answerNext({ body: JSON.stringify({ results }) });
-    const [low = NaN, middle = NaN, high = NaN] = await openReranker().score('x', ['a', 'b', 'c']);
+    const { scores } = await openReranker().score('x', ['a', 'b', 'c'].map(asText));
+    const [low = NaN, middle = NaN, high = NaN] = scores;
     expect(low).toBeGreaterThan(0);
     expect(middle).toBe(0.5);
     expect(high).toBeGreaterThan(0.99);
@@ -132,7 +133,8 @@ describe('a reranker behind an endpoint', () => {
     ['counts too far', { results: [0, 1, 2].map((index) => ({ index, relevance_score: 1 })) }],
   ])('does not take an answer that %s', async (_, body) => {
     server.answerNext({ body: JSON.stringify(body) });
-    await expect(openReranker().score('x', ['a', 'b'])).rejects.toThrow(/one score for every text/);
+    const scored = openReranker().score('x', ['a', 'b'].map(asText));
+    await expect(scored).rejects.toThrow(/one score for every text/);
   });
 });
 
@@ -140,7 +142,11 @@ describe('the settings of models', () => {
   it('are those of the package where nothing is set', () => {
     expect(readModelSettings({})).toEqual({
       embedder: { kind: 'static', file: expect.stringMatching(/embedder\.bin$/) },
-      reranker: undefined,
+      reranker: {
+        kind: 'cross-encoder',
+        model: expect.stringMatching(/reranker\.onnx$/),
+        about: expect.stringMatching(/reranker\.json$/),
+      },
     });
   });
 
@@ -162,7 +168,7 @@ describe('the settings of models', () => {
         queryPrefix: 'search_query: ',
         documentPrefix: '',
       },
-      reranker: { url: 'https://models.example/v1', model: 'judge', key: 'k' },
+      reranker: { kind: 'endpoint', url: 'https://models.example/v1', model: 'judge', key: 'k' },
     });
   });
 

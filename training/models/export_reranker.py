@@ -1,7 +1,10 @@
-"""Writes a trained cross-encoder as ONNX with matrices of bytes. Usage: export_reranker.py RERANKER.pt OUT.onnx"""
+"""Writes a trained cross-encoder as ONNX with matrices of bytes, and beside it as JSON what else the package has to know
+of it. Usage: export_reranker.py RERANKER.pt VOCABULARY OUT.onnx"""
 
+import json
 import sys
 import tempfile
+import zlib
 from pathlib import Path
 
 import torch
@@ -9,6 +12,9 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 
 from reranker import PLACES, Reranker
 from weights_file import quantise
+
+# Of the weight that was learnt: questions of another making than those of the lists are worse off with all of it.
+TRUST = 0.5
 
 
 class Exported(torch.nn.Module):
@@ -23,12 +29,11 @@ class Exported(torch.nn.Module):
 
     def forward(self, tokens: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
         vectors = self.rows[tokens].float() * self.scales[tokens].unsqueeze(-1)
-        # In units of that share, to which it is added.
-        return self.model.read(vectors, tokens, places) / self.model.share
+        return self.model.read(vectors, tokens, places).sigmoid()
 
 
 def main() -> None:
-    source, out = (Path(name) for name in sys.argv[1:3])
+    source, vocabulary, out = (Path(name) for name in sys.argv[1:4])
     saved = torch.load(source, map_location="cpu", weights_only=True)
     options, state = saved["options"], saved["state"]
     model = Reranker(len(state["table.weight"]), options["width"], options["layers"], options["length"])
@@ -50,6 +55,13 @@ def main() -> None:
             dynamo=False,
         )
         quantize_dynamic(plain, str(out), weight_type=QuantType.QInt8, op_types_to_quantize=["MatMul"])
+    about = {
+        "length": options["length"],
+        "weight": round(TRUST * model.weight.sigmoid().item(), 4),
+        "sum": zlib.crc32(out.read_bytes()),
+        "vocabulary": vocabulary.read_text().rstrip("\n").split("\n"),
+    }
+    out.with_suffix(".json").write_text(json.dumps(about, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
 if __name__ == "__main__":

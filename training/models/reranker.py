@@ -42,8 +42,10 @@ class Reranker(nn.Module):
         self.layers = nn.ModuleList(Layer(width, heads, widening) for _ in range(layers))
         self.join = nn.Linear(3 * width, width)
         self.out = nn.Linear(width, 1)
-        # How much the score in the list, against the best of it, counts beside what is read; learnt with the rest.
-        self.share = nn.Parameter(torch.tensor(5.0))
+        # How much what is read counts beside the score in the list, from 0 to 1, and how sure an order is; learnt with
+        # the rest.
+        self.weight = nn.Parameter(torch.tensor(0.3).logit())
+        self.sharpness = nn.Parameter(torch.tensor(10.0))
 
     def forward(self, tokens: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
         return self.read(self.table(tokens), tokens, places)
@@ -59,6 +61,12 @@ class Reranker(nn.Module):
         in_query = (places < 2) & (tokens > SEP)
         means = [mean(states, in_query), mean(states, in_doc)]
         return self.out(torch.tanh(self.join(torch.cat([states[:, 0], *means], -1)))).squeeze(-1)
+
+
+def blend(model: Reranker, shares: torch.Tensor, read: torch.Tensor, part: float = 1.0) -> torch.Tensor:
+    """As search does it: between the score, against the best of the list, and what was read, from 0 to 1."""
+    weight = part * model.weight.sigmoid()
+    return (1 - weight) * shares + weight * read.sigmoid()
 
 
 def mean(states: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:

@@ -12,7 +12,7 @@ from torch.nn import functional as F
 from data import Split
 from embedder import Embedder
 from lists import Lists
-from reranker import Reranker, begin_as, join
+from reranker import Reranker, begin_as, blend, join
 
 CANDIDATES = 10
 
@@ -31,6 +31,8 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--list-epochs", type=int, default=2)
     parser.add_argument("--list-batch", type=int, default=256)
     parser.add_argument("--list-rate", type=float, default=1e-4)
+    # How often a list of a question that was written for its file comes in an epoch, of which there are few.
+    parser.add_argument("--asked", type=int, default=4)
     parser.add_argument("--layers", type=int, default=2)
     parser.add_argument("--width", type=int, default=384)
     parser.add_argument("--length", type=int, default=112)
@@ -57,6 +59,7 @@ def main() -> None:
         print(json.dumps({"before": name, **rounded(some.by_kind(some.gain(some.shares)))}), flush=True)
     if options.pair_steps > 0:
         fit_pairs(model, options)
+        level(model, lists)
     fit_lists(model, lists, measured, options)
     options.out.mkdir(parents=True, exist_ok=True)
     shape = {"width": options.width, "layers": options.layers, "length": options.length}
@@ -113,19 +116,31 @@ def fit_pairs(model: Reranker, options) -> None:
     optimise(model, options.pair_steps, options.pair_rate, options.seed, loss_at)
 
 
+@torch.no_grad()
+def level(model: Reranker, lists: Lists) -> None:
+    """Pairs care for differences only; what a list is to begin with lies around 0 and is as wide as 1."""
+    some = torch.arange(0, len(lists.texts), max(1, len(lists.texts) // 256), device=lists.texts.device)
+    scores = read(model.eval(), lists, some)[lists.texts[some] > 0]
+    model.out.bias.sub_(scores.mean()).div_(scores.std())
+    model.out.weight.div_(scores.std())
+    model.train()
+
+
 def fit_lists(model: Reranker, lists: Lists, measured: dict[str, Lists], options) -> None:
     generator = torch.Generator().manual_seed(options.seed)
-    an_epoch = len(lists.texts) // options.list_batch
+    is_asked = lists.kind == lists.kinds.index("asked")
+    rows = torch.repeat_interleave(torch.where(is_asked, options.asked, 1)).cpu()
+    an_epoch = len(rows) // options.list_batch
     order = []
 
     def loss_at(step: int) -> torch.Tensor:
         if (step - 1) % an_epoch == 0:
-            order[:] = [torch.randperm(len(lists.texts), generator=generator).to(lists.texts.device)]
+            order[:] = [rows[torch.randperm(len(rows), generator=generator)].to(lists.texts.device)]
             if step > 1:
                 tell(model, measured)
         at = (step - 1) % an_epoch * options.list_batch
         some = order[0][at : at + options.list_batch]
-        scores = read(model, lists, some, options.drop) + model.share * lists.shares[some]
+        scores = model.sharpness * blend(model, lists.shares[some], read(model, lists, some, options.drop))
         return list_loss(scores.masked_fill(lists.texts[some] == 0, -1e4), lists.right[some])
 
     optimise(model, an_epoch * options.list_epochs, options.list_rate, options.seed, loss_at)
@@ -153,10 +168,9 @@ def tell(model: Reranker, measured: dict[str, Lists]) -> None:
     for name, lists in measured.items():
         rows = torch.arange(len(lists.texts), device=lists.texts.device).split(256)
         scores = torch.cat([read(model, lists, some) for some in rows])
-        base = model.share * lists.shares
-        told = {weight: rounded(lists.by_kind(lists.gain(base + weight * scores))) for weight in (0.25, 0.5, 1.0)}
-        told["alone"] = rounded(lists.by_kind(lists.gain(scores)))
-        print(json.dumps({"measured": name, "share": round(model.share.item(), 2), **told}), flush=True)
+        orders = {part: blend(model, lists.shares, scores, part) for part in (0.25, 0.5, 1.0)} | {"alone": scores}
+        told = {part: rounded(lists.by_kind(lists.gain(order))) for part, order in orders.items()}
+        print(json.dumps({"measured": name, "weight": round(model.weight.sigmoid().item(), 4), **told}), flush=True)
     model.train()
 
 

@@ -20,6 +20,7 @@ const sets = [
   'operation',
   'instruction',
   'skill',
+  'asked',
 ];
 
 const [file = '', vocabularyFile = '', out = ''] = process.argv.slice(2);
@@ -47,7 +48,7 @@ pairs.offsets.push(0);
 const docTexts = openLines(join(folder, 'docs.jsonl'));
 const queryTexts = openLines(join(folder, 'queries.jsonl'));
 
-for (const { set, query, name, text } of eachLine<ToolPair>(file)) {
+for (const { set, of = set, query, name, text } of eachLine<ToolPair>(file)) {
   const key = `${name}\n${text}`;
   const id = ids.get(key) ?? ids.size;
   if (!ids.has(key)) {
@@ -56,7 +57,7 @@ for (const { set, query, name, text } of eachLine<ToolPair>(file)) {
     docs.tokens.pushAll(tokenize(text).subarray(0, MAX_DOC - head.length));
     docs.offsets.push(docs.tokens.length());
     docs.heads.push(head.length);
-    docGroups.push(groupOf(set, name));
+    docGroups.push(groupOf(of, name));
     docTexts.write([`${name.replace(/[_-]/g, ' ')}. ${text}`.slice(0, MAX_TEACHER)]);
     ids.set(key, id);
   }
@@ -64,7 +65,7 @@ for (const { set, query, name, text } of eachLine<ToolPair>(file)) {
   pairs.offsets.push(pairs.tokens.length());
   pairs.docs.push(id);
   pairSets.push(sets.indexOf(set));
-  pairGroups.push(groupOf(set, name));
+  pairGroups.push(groupOf(of, name));
   queryTexts.write([query.slice(0, MAX_TEACHER)]);
 }
 docTexts.close();

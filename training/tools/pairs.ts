@@ -1,5 +1,7 @@
 // Writes the pairs of requests and tools: from completion specs, examples in documentation, collections of function
-// calls, plain prose, and what people ask of services. Usage: node scripts/ts.mjs training/tools/pairs.ts REPOS.json TOOL-REPOS.json EXCLUDED.txt SPECS OUT.jsonl
+// calls, plain prose, and what people ask of services; and requests that were written for some of these tools.
+// Usage: node scripts/ts.mjs training/tools/pairs.ts REPOS.json TOOL-REPOS.json EXCLUDED.txt SPECS REQUESTS.tsv OUT.jsonl
+import { readRequests } from '../asked.ts';
 import { shuffled } from '../draw.ts';
 import { openLines } from '../lines.ts';
 import { type Repository, git, readRepositories } from '../repository.ts';
@@ -10,7 +12,8 @@ import { examplePairs } from './examples.ts';
 import { listPairs, prosePairs } from './prose.ts';
 import type { ToolPair } from './tool-pair.ts';
 
-const [list = '', toolList = '', excluded = '', specs = '', out = ''] = process.argv.slice(2);
+const [list = '', toolList = '', excluded = '', specs = '', requests = '', out = ''] =
+  process.argv.slice(2);
 const DOCUMENTATION = /\.(?:md|mdx|markdown|rst|txt|adoc|go|py|ts)$/i;
 const PROSE = /\.(?:md|mdx|markdown)$/i;
 /** Prose of one repository, so that none speaks for all. */
@@ -27,10 +30,13 @@ const commands = loadCommands(specs);
 const lines = openLines(out);
 const seen = new Set<string>();
 const counts = new Map<string, number>();
+const texts = new Map<string, string>();
 const write = (pair: ToolPair) => {
   const key = `${pair.query.toLowerCase()}\n${pair.name}\n${pair.name === '' ? pair.text : ''}`;
   if (seen.has(key)) return;
   seen.add(key);
+  const tool = toolKey(pair.set, pair.name);
+  if (!texts.has(tool)) texts.set(tool, pair.text);
   counts.set(pair.set, (counts.get(pair.set) ?? 0) + 1);
   lines.write(pair);
 };
@@ -55,8 +61,16 @@ for (const repository of all.filter(({ split }) => split === 'train')) {
     write(pair);
 }
 for (const pair of everydayPairs(sources)) write(pair);
+for (const { set, name, request } of readRequests(requests)) {
+  const text = texts.get(toolKey(set, name));
+  if (text !== undefined) write({ set: 'asked', of: set, query: request, name, text });
+}
 lines.close();
 process.stdout.write(`${JSON.stringify(Object.fromEntries(counts))}\n`);
+
+function toolKey(set: string, name: string): string {
+  return `${set}\t${name}`;
+}
 
 function* callPairs(repository: Repository, paths: readonly string[]): Generator<ToolPair> {
   const read = (path: string) =>

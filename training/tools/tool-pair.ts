@@ -2,6 +2,8 @@
 export interface ToolPair {
   /** Where it is from; the wrong answers of a batch come from the same. */
   readonly set: string;
+  /** Of a request that was written for a tool: the set that the tool is of. */
+  readonly of?: string;
   readonly query: string;
   /** The first line: what the tool is called. */
   readonly name: string;

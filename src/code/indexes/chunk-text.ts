@@ -4,7 +4,11 @@
 const FOLDERS = 3;
 
 export function textOfChunk(path: string, symbol: string | undefined, text: string): string {
+  return `${placeOfChunk(path, symbol)}\n${text}`;
+}
+
+export function placeOfChunk(path: string, symbol: string | undefined): string {
   const parts = path.split('/').slice(-FOLDERS - 1);
   const place = parts.join(' ').replace(/(?<=[^ ])\.[^. ]*$/, '');
-  return `${place}${symbol === undefined ? '' : ` ${symbol}`}\n${text}`;
+  return symbol === undefined ? place : `${place} ${symbol}`;
 }

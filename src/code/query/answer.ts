@@ -1,11 +1,12 @@
 // From a query to hits that are true now: ranks, verifies every file against what was indexed, cuts the places out, and
 // lets a reranker read the best of them.
 import type { Embedder } from '../../embedding/embedder.ts';
-import type { Reranker } from '../../embedding/reranker.ts';
-import { textOfChunk } from '../indexes/chunk-text.ts';
+import type { Reranker, Reread } from '../../embedding/reranker.ts';
+import { placeOfChunk } from '../indexes/chunk-text.ts';
 import type { CodeIndex } from '../indexes/code-index.ts';
 import type { Corpus } from '../indexes/corpus.ts';
 import { hashContent } from '../indexes/index-file.ts';
+import { namesOfFile } from '../indexes/file-names.ts';
 import { buildLineIndex } from '../syntax/line-index.ts';
 import { tryRead } from '../workspace/try-read.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -13,6 +14,7 @@ import type { Hit, Voices } from './hit.ts';
 import type { QueryVector } from './meaning.ts';
 import { type RankedFile, rankFiles } from './rank.ts';
 import { relevanceOf } from './relevance.ts';
+import { understandQuery } from './understand.ts';
 
 export interface AnswerOptions {
   /** In files; a file's further places follow its first. */
@@ -39,8 +41,6 @@ export interface Answer {
 const MAX_ATTEMPTS = 3;
 /** So many files are read by the reranker. */
 const RERANKED = 20;
-/** How much it counts beside what made it read them. */
-const RERANK_WEIGHT = 0.5;
 
 export async function answerQuery(
   workspace: Workspace,
@@ -51,17 +51,21 @@ export async function answerQuery(
   const problems: string[] = [];
   const vector = embedder && (await orProblem(problems, () => toVector(embedder, query)));
   const isOnly = isMeaningOnly && vector !== undefined;
+  // A name is met by itself: there is nothing to read beyond it.
+  const rereader = understandQuery(query).isSymbol ? undefined : reranker;
   const relevance = (voices: Voices) => relevanceOf(voices, isOnly);
   const files = await findTrue(workspace, index, relevance, (corpus) =>
     rankFiles(corpus, query, {
-      limit: reranker ? Math.max(limit, RERANKED) : limit,
+      limit: rereader ? Math.max(limit, RERANKED) : limit,
       accepts,
       vector,
       isMeaningOnly: isOnly,
     }),
   );
-  const scores = reranker && (await orProblem(problems, () => rerank(reranker, query, files.hits)));
-  const ordered = scores ? reorder(files.hits, scores, relevance) : files.hits;
+  const reread =
+    rereader && (await orProblem(problems, () => rerank(rereader, query, files.found)));
+  const found = files.found.map(({ hits }) => hits);
+  const ordered = reread ? reorder(found, reread, relevance) : found;
   return {
     hits: ordered
       .filter(([first]) => first !== undefined && first.relevance >= minRelevance)
@@ -91,21 +95,27 @@ type Relevance = (voices: Voices) => number;
 /** The places of one file, the first of which ranks it. */
 type FileHits = readonly Hit[];
 
+interface FoundFile {
+  readonly hits: FileHits;
+  /** What its chunks are called, without what they belong to. */
+  readonly names: readonly string[];
+}
+
 /** Ranks again whenever what was ranked turns out to have changed. */
 async function findTrue(
   workspace: Workspace,
   index: CodeIndex,
   relevance: Relevance,
   rank: (corpus: Corpus) => readonly RankedFile[],
-): Promise<{ readonly hits: readonly FileHits[]; readonly searched: number }> {
+): Promise<{ readonly found: readonly FoundFile[]; readonly searched: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const corpus = await index.refresh();
     const verified = await Promise.all(
       rank(corpus).map((one) => verify(workspace, corpus, relevance, one)),
     );
-    const isTrue = verified.every((hits) => hits !== undefined);
-    if (!isTrue && attempt < MAX_ATTEMPTS) continue;
-    return { hits: verified.filter((hits) => hits !== undefined), searched: corpus.liveFiles };
+    const found = verified.filter((file) => file !== undefined);
+    if (found.length < verified.length && attempt < MAX_ATTEMPTS) continue;
+    return { found, searched: corpus.liveFiles };
   }
 }
 
@@ -115,14 +125,14 @@ async function verify(
   corpus: Corpus,
   relevance: Relevance,
   ranked: RankedFile,
-): Promise<FileHits | undefined> {
+): Promise<FoundFile | undefined> {
   const part = corpus.parts.findLast(({ fileOffset }) => fileOffset <= ranked.file);
   const file = await tryRead(workspace, ranked.path);
   if (!part || !file) return undefined;
   const { segment, fileOffset, chunkOffset } = part;
   if (segment.hashes[ranked.file - fileOffset] !== hashContent(file.text)) return undefined;
   const lines = buildLineIndex(file.text);
-  return ranked.chunks.map((slot) => {
+  const hits = ranked.chunks.map((slot) => {
     const chunk = slot - chunkOffset;
     const startLine = segment.lines[2 * chunk] ?? 1;
     const endLine = segment.lines[2 * chunk + 1] ?? startLine;
@@ -136,30 +146,33 @@ async function verify(
       voices: ranked.voices,
     };
   });
+  return { hits, names: namesOfFile(segment, ranked.file - fileOffset) };
 }
 
 async function rerank(
   reranker: Reranker,
   query: string,
-  files: readonly FileHits[],
-): Promise<readonly number[]> {
+  files: readonly FoundFile[],
+): Promise<Reread> {
   const texts = files
     .slice(0, RERANKED)
-    .flatMap(([first]) => (first ? [textOfChunk(first.path, first.symbol, first.text)] : []));
-  return texts.length === 0 ? [] : reranker.score(query, texts);
+    .flatMap(({ hits: [first], names }) =>
+      first ? [{ head: placeOfChunk(first.path, first.symbol), names, body: first.text }] : [],
+    );
+  return texts.length === 0 ? { scores: [], weight: 0 } : reranker.score(query, texts);
 }
 
 function reorder(
   files: readonly FileHits[],
-  scores: readonly number[],
+  { scores, weight }: Reread,
   relevance: Relevance,
 ): FileHits[] {
   const read = files.slice(0, scores.length).map((hits, index) => {
-    const reread = scores[index] ?? 0;
-    const share = (hits[0]?.voices?.share ?? 0) * (1 - RERANK_WEIGHT) + reread * RERANK_WEIGHT;
+    const score = scores[index] ?? 0;
+    const share = (hits[0]?.voices?.share ?? 0) * (1 - weight) + score * weight;
     return {
       share,
-      hits: hits.map((hit) => withReread(hit, { rerank: reread, share }, relevance)),
+      hits: hits.map((hit) => withReread(hit, { rerank: score, share }, relevance)),
     };
   });
   const best = read.toSorted((one, other) => other.share - one.share);

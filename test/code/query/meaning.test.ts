@@ -116,7 +116,7 @@ describe('a reranker', () => {
     const code = open(reranking());
     expect(pathsOf(await code.search('noise felid|tri_index|norerank'))).toEqual(['a.py', 'b.py']);
     expect(askedToRerank()).toEqual([]);
-    const reread = await code.search('felid|tri_index', { explain: true });
+    const reread = await code.search('felid noise|tri_index', { explain: true });
     expect(askedToRerank()).toHaveLength(1);
     expect(reread.text).toMatch(/rerank 0\.[1-9]/);
   });
@@ -125,14 +125,21 @@ describe('a reranker', () => {
     const code = open(reranking());
     const results = [0, 1].map((index) => ({ index, relevance_score: index }));
     root = plant(root, { 'sound.py': 'def noise_maker():\n    return noise + noise\n' });
-    const before = pathsOf(await code.search('noise|tri_index|norerank'));
+    const before = pathsOf(await code.search('the noise|tri_index|norerank'));
     server.answerNext({ body: JSON.stringify({ results }) });
-    expect(pathsOf(await code.search('noise|tri_index'))).toEqual(before.toReversed());
+    expect(pathsOf(await code.search('the noise|tri_index'))).toEqual(before.toReversed());
+  });
+
+  it('is not asked about a single name, nor where meaning alone counts', async () => {
+    const code = open(reranking());
+    await code.search('noise|tri_index');
+    await code.search('the noise');
+    expect(askedToRerank()).toEqual([]);
   });
 
   it('that fails is left out, and the answer says so', async () => {
     server.answerNext({ status: 400, body: 'no' });
-    const { text, hits } = await open(reranking()).search('noise|tri_index');
+    const { text, hits } = await open(reranking()).search('the noise|tri_index');
     expect(hits).toHaveLength(1);
     expect(text).toMatch(/^\[The model tiny at .* answered 400: no; 3 files searched/);
   });
