@@ -22,6 +22,8 @@ export function openStaticEmbedder(file: string): Embedder {
   const weights = readWeights<Settings>(file);
   const { vocabulary, headWeight } = weights.settings;
   const table = openTokenTable(weights);
+  /** How telling a token is. */
+  const importance = weights.floats('importance');
   const tokenize = openTokenizer(vocabulary);
   const encode = openQueryEncoder(weights);
   const counts = openCounts(vocabulary.length);
@@ -34,7 +36,7 @@ export function openStaticEmbedder(file: string): Embedder {
     const shares = met.map((token) => {
       const { all, inHead } = counts.take(token);
       const weight = (all + inHead * (headWeight - 1)) / Math.sqrt(all);
-      return (table.importance[token] ?? 0) * weight;
+      return (importance[token] ?? 0) * weight;
     });
     return table.sum(met, shares);
   };
@@ -48,7 +50,7 @@ export function openStaticEmbedder(file: string): Embedder {
       const vectors = new Float32Array(tokens.length * table.width);
       for (const [row, token] of tokens.entries())
         vectors.set(table.sum([token], [1]), row * table.width);
-      const shares = Float32Array.from(tokens, (token) => table.importance[token] ?? 0);
+      const shares = Float32Array.from(tokens, (token) => importance[token] ?? 0);
       return tokens.length === 0 ? new Float32Array(table.width) : encode(vectors, shares);
     },
   };

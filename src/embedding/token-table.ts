@@ -3,8 +3,6 @@ import type { Weights } from './weights-file.ts';
 
 export interface TokenTable {
   readonly width: number;
-  /** How telling a token is. */
-  readonly importance: Float32Array;
   /** The sum of rows, each with its share. */
   sum(tokens: ArrayLike<number>, shares: ArrayLike<number>): Float32Array;
 }
@@ -17,7 +15,6 @@ export function openTokenTable(weights: Weights<{ readonly width: number }>): To
   const total = new Float32Array(kernel.memory.buffer, weights.reserve(4 * width), width);
   return {
     width,
-    importance: weights.floats('importance'),
     sum: (tokens, shares) => {
       total.fill(0);
       for (let at = 0; at < tokens.length; at += 1) {

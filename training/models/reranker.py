@@ -4,30 +4,11 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from bert import Layer, mean
+
 QUERY_LENGTH = 24
 CLS, SEP = 2, 3
 PLACES = 8
-
-
-class Layer(nn.Module):
-    def __init__(self, width: int, heads: int, widening: int):
-        super().__init__()
-        self.heads = heads
-        self.mixed = nn.Linear(width, 3 * width)
-        self.joined = nn.Linear(width, width)
-        self.after_joined = nn.LayerNorm(width, eps=1e-12)
-        self.wide = nn.Linear(width, widening * width)
-        self.narrow = nn.Linear(widening * width, width)
-        self.after_narrow = nn.LayerNorm(width, eps=1e-12)
-
-    def forward(self, states: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
-        batch, length, width = states.shape
-        mixed = self.mixed(states).view(batch, length, 3, self.heads, -1)
-        query, key, value = mixed.permute(2, 0, 3, 1, 4).unbind(0)
-        attended = F.scaled_dot_product_attention(query, key, value, attn_mask=mask)
-        attended = attended.transpose(1, 2).reshape(batch, length, width)
-        states = self.after_joined(states + self.joined(attended))
-        return self.after_narrow(states + self.narrow(F.gelu(self.wide(states))))
 
 
 class Reranker(nn.Module):
@@ -69,11 +50,6 @@ def blend(model: Reranker, shares: torch.Tensor, read: torch.Tensor, part: float
     return (1 - weight) * shares + weight * read.sigmoid()
 
 
-def mean(states: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
-    share = chosen.to(states.dtype).unsqueeze(-1)
-    return (states * share).sum(1) / share.sum(1).clamp(min=1)
-
-
 def join(
     queries: torch.Tensor, docs: torch.Tensor, heads: torch.Tensor, names: torch.Tensor, length: int
 ) -> tuple[torch.Tensor, torch.Tensor]:
@@ -94,31 +70,3 @@ def join(
     order = torch.argsort((tokens == 0).to(torch.int8), dim=1, stable=True)[:, :length]
     tokens = tokens.gather(1, order)
     return tokens, places.gather(1, order) * (tokens > 0)
-
-
-def begin_as(model: Reranker, folder, pieces: list[str]) -> None:
-    """Takes the words, positions and first layers of a BERT; a piece that it lacks is the mean of its own pieces."""
-    # Needed by nothing else, and slow to load.
-    from transformers import AutoModel, AutoTokenizer
-
-    tokenizer = AutoTokenizer.from_pretrained(folder)
-    teacher = AutoModel.from_pretrained(folder, dtype=torch.float32)
-    known, rows = tokenizer.get_vocab(), teacher.embeddings.word_embeddings.weight.detach()
-    for at, piece in enumerate(pieces):
-        ids = [known[piece]] if piece in known else tokenizer.encode(piece.removeprefix("##"), add_special_tokens=False)
-        model.table.weight.data[at] = rows[ids or [known["[UNK]"]]].mean(0)
-    model.table.weight.data[0] = 0
-    given = teacher.embeddings
-    model.positions.data.copy_(given.position_embeddings.weight[: len(model.positions)])
-    model.places.data += given.token_type_embeddings.weight[0].detach()
-    model.before.load_state_dict(given.LayerNorm.state_dict())
-    for own, theirs in zip(model.layers, teacher.encoder.layer):
-        attention = theirs.attention
-        mixed = [attention.self.query, attention.self.key, attention.self.value]
-        own.mixed.weight.data.copy_(torch.cat([one.weight for one in mixed]))
-        own.mixed.bias.data.copy_(torch.cat([one.bias for one in mixed]))
-        own.joined.load_state_dict(attention.output.dense.state_dict())
-        own.after_joined.load_state_dict(attention.output.LayerNorm.state_dict())
-        own.wide.load_state_dict(theirs.intermediate.dense.state_dict())
-        own.narrow.load_state_dict(theirs.output.dense.state_dict())
-        own.after_narrow.load_state_dict(theirs.output.LayerNorm.state_dict())

@@ -9,10 +9,12 @@ from pathlib import Path
 import torch
 from torch.nn import functional as F
 
+from bert import begin_as
 from data import Split
 from embedder import Embedder
 from lists import Lists
-from reranker import Reranker, begin_as, blend, join
+from reranker import Reranker, blend, join
+from teacher import Teacher
 
 CANDIDATES = 10
 
@@ -53,7 +55,8 @@ def main() -> None:
     model = Reranker(lists.header["vocabulary"], options.width, options.layers, options.length)
     if options.teacher:
         pieces = (options.data / "vocabulary.txt").read_text().rstrip("\n").split("\n")
-        begin_as(model, options.teacher, pieces)
+        teacher = Teacher(options.teacher, "cpu")
+        begin_as(model, teacher.tokenizer, teacher.model, pieces, list(range(options.layers)))
     model = model.to(options.device)
     for name, some in measured.items():
         print(json.dumps({"before": name, **rounded(some.by_kind(some.gain(some.shares)))}), flush=True)

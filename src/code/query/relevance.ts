@@ -4,7 +4,10 @@
 import type { Voices } from './hit.ts';
 
 type Weights = Readonly<
-  Record<'words' | 'structure' | 'meaning' | 'nearness' | 'coverage' | 'share' | 'discount', number>
+  Record<
+    'words' | 'structure' | 'meaning' | 'nearness' | 'coverage' | 'share' | 'discount' | 'rerank',
+    number
+  >
 > & { readonly bias: number };
 
 const byAll: Weights = {
@@ -16,6 +19,18 @@ const byAll: Weights = {
   coverage: 0.65,
   share: 2.69,
   discount: 1.84,
+  rerank: 0,
+};
+const byAllReread: Weights = {
+  bias: -7.72,
+  words: 1.12,
+  structure: 1.18,
+  meaning: 1.73,
+  nearness: -0.12,
+  coverage: 0.67,
+  share: 3.01,
+  discount: 1.55,
+  rerank: 0.85,
 };
 const byMeaning: Weights = {
   bias: -6.81,
@@ -26,12 +41,13 @@ const byMeaning: Weights = {
   coverage: 0,
   share: 4.08,
   discount: 1.36,
+  rerank: 0,
 };
 /** Beyond this more structure says nothing more. */
 const MAX_STRUCTURE = 2;
 
 export function relevanceOf(voices: Voices, isMeaningOnly: boolean): number {
-  const weights = isMeaningOnly ? byMeaning : byAll;
+  const weights = isMeaningOnly ? byMeaning : voices.rerank > 0 ? byAllReread : byAll;
   const sum =
     weights.bias +
     weights.words * voices.words +
@@ -40,6 +56,7 @@ export function relevanceOf(voices: Voices, isMeaningOnly: boolean): number {
     weights.nearness * voices.nearness +
     weights.coverage * voices.coverage +
     weights.share * voices.share +
-    weights.discount * voices.discount;
+    weights.discount * voices.discount +
+    weights.rerank * voices.rerank;
   return 1 / (1 + Math.exp(-sum));
 }

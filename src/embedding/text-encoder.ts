@@ -1,0 +1,36 @@
+// A small transformer that turns the tokens of a text into one vector: what each means beside the others, in the mean.
+import { add, attend, gelu, openLinears, openNorms, sumRows, unit } from './transformer.ts';
+import type { Weights } from './weights-file.ts';
+
+export interface TextEncoderSettings {
+  readonly width: number;
+  readonly layers: number;
+  readonly heads: number;
+}
+
+/** From the vectors of the tokens, one row each. */
+export type TextEncoder = (vectors: Float32Array) => Float32Array;
+
+export function openTextEncoder(weights: Weights<TextEncoderSettings>): TextEncoder {
+  const { width, layers, heads } = weights.settings;
+  const [linear, norm] = [openLinears(weights), openNorms(weights)];
+  const positions = weights.floats('positions');
+  const before = norm('before');
+  const stack = Array.from({ length: layers }, (_, index) => ({
+    mixed: linear(`${index}.mixed`),
+    joined: linear(`${index}.joined`),
+    afterJoined: norm(`${index}.after_joined`),
+    wide: linear(`${index}.wide`),
+    narrow: linear(`${index}.narrow`),
+    afterNarrow: norm(`${index}.after_narrow`),
+  }));
+  return (vectors) => {
+    let states = before(vectors.map((value, at) => value + (positions[at] ?? 0)));
+    for (const { mixed, joined, afterJoined, wide, narrow, afterNarrow } of stack) {
+      states = afterJoined(add(states, joined(attend(mixed(states), width, heads))));
+      states = afterNarrow(add(states, narrow(wide(states).map(gelu))));
+    }
+    const count = vectors.length / width;
+    return unit(sumRows(states, width, new Float32Array(count).fill(1 / count)));
+  };
+}

@@ -1,0 +1,36 @@
+// The embedder for tools that ships with the package. A tool is read as a request is, word beside word: its text is short,
+// and there are hundreds of them and not hundreds of thousands.
+import type { Embedder } from './embedder.ts';
+import { type TextEncoderSettings, openTextEncoder } from './text-encoder.ts';
+import { openTokenizer } from './tokenizer.ts';
+import { openTokenTable } from './token-table.ts';
+import { readWeights } from './weights-file.ts';
+
+interface Settings extends TextEncoderSettings {
+  readonly vocabulary: readonly string[];
+}
+
+/** What comes later tells little, and the time grows with it. */
+const MAX_TOOL_TOKENS = 32;
+const MAX_REQUEST_TOKENS = 48;
+
+/** Throws where the file is missing or damaged. */
+export function openToolEmbedder(file: string): Embedder {
+  const weights = readWeights<Settings>(file);
+  const table = openTokenTable(weights);
+  const tokenize = openTokenizer(weights.settings.vocabulary);
+  const encode = openTextEncoder(weights);
+  const embed = (text: string, longest: number): Float32Array => {
+    const tokens = tokenize(text).subarray(0, longest);
+    const vectors = new Float32Array(tokens.length * table.width);
+    for (const [row, token] of tokens.entries())
+      vectors.set(table.sum([token], [1]), row * table.width);
+    return tokens.length === 0 ? new Float32Array(table.width) : encode(vectors);
+  };
+  return {
+    id: `tools ${weights.sum}`,
+    leastCosine: 0,
+    embedDocuments: async (texts) => texts.map((text) => embed(text, MAX_TOOL_TOKENS)),
+    embedQuery: async (text) => embed(text, MAX_REQUEST_TOKENS),
+  };
+}
