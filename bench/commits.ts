@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
   options: { fit: { type: 'boolean', default: false } },
 });
 const [clones] = positionals;
-const modes = ['semantic', 'tri_index|norerank', 'tri_index'] as const;
+const modes = ['semantic', 'tri_index, norerank', 'tri_index'] as const;
 type Mode = (typeof modes)[number];
 const columns = ['words and structure', ...modes] as const;
 type Column = (typeof columns)[number];
@@ -40,7 +40,7 @@ async function run(folder: string): Promise<void> {
   const rows: Row[] = [];
   const judged: Record<Mode, JudgedVoices[]> = {
     semantic: [],
-    'tri_index|norerank': [],
+    'tri_index, norerank': [],
     tri_index: [],
   };
   for (const name of readdirSync(folder).toSorted()) {
@@ -73,7 +73,9 @@ async function measure(
       const plain = rankFiles(corpus, query, { limit: 10, accepts: () => true });
       sums['words and structure'] += ndcg(paths, plain.map(asPlace), meetsPath(null));
       for (const mode of modes) {
-        const { hits } = await code.search(`${escapeBars(query)}|${mode}|limit:10`);
+        const { hits } = await code.search(
+          `${escapeBars(query)}|${mode.replace(', ', '|')}|limit:10`,
+        );
         const first = firstPlaces(hits);
         sums[mode] += ndcg(paths, first, meetsPath(null));
         for (const { path, voices } of first)

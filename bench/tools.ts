@@ -3,10 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BlendOptions, buildBlend, defaultBlend } from '../src/discovery/blend.ts';
+import { type BlendOptions, buildBlend } from '../src/discovery/blend.ts';
+import type { MeaningModel } from '../src/discovery/meaning.ts';
 import { buildDiscovery } from '../src/discovery/search.ts';
-import { openModels } from '../src/embedding/models.ts';
-import { readModelSettings } from '../src/embedding/settings.ts';
+import { openStaticEmbedder } from '../src/embedding/static-embedder.ts';
+import { openToolEmbedder } from '../src/embedding/tool-embedder.ts';
+import { packageFile } from '../src/package-files.ts';
 import { root } from './programs.ts';
 import { type ToolSet, readSets } from './tools/data.ts';
 import { fitAll } from './tools/fit.ts';
@@ -21,24 +23,30 @@ const { values, positionals } = parseArgs({
   options: { fit: { type: 'boolean', default: false } },
 });
 const [data] = positionals;
-const { embedder, problem } = openModels(readModelSettings({}));
+const read: MeaningModel = {
+  kind: 'read',
+  embedder: openToolEmbedder(packageFile('models/tools.bin')),
+};
+const summed: MeaningModel = {
+  kind: 'summed',
+  embedder: openStaticEmbedder(packageFile('models/embedder.bin')),
+};
 const MANY = 35_000;
 
 const none = { words: 0, coverage: 0, named: 0, nearness: 0, recency: 0 };
 const variants: Readonly<Record<string, BlendOptions>> = {
   'CLImax, words alone': { leastFit: 0 },
-  'CLImax, meaning alone': { embedder, leastFit: 0, blend: { ...none, nearness: 1 } },
-  'CLImax, both': { embedder, leastFit: 0 },
-  CLImax: { embedder },
+  'CLImax, meaning alone': { meaning: read, leastFit: 0, blend: { ...none, nearness: 1 } },
+  'CLImax, both': { meaning: read, leastFit: 0 },
+  CLImax: { meaning: read },
+  'CLImax, over 1,000 tools': { meaning: summed },
 };
 
 if (data === undefined) {
   process.stderr.write('usage: npm run bench:tools -- DATA [--fit]\n');
   process.exitCode = 2;
-} else if (problem !== undefined) {
-  process.stderr.write(`${problem}\n`);
-  process.exitCode = 1;
-} else if (values.fit) process.stdout.write(await fitAll(readSets(data), embedder));
+} else if (values.fit)
+  process.stdout.write(await fitAll(readSets(data), [read, summed, undefined]));
 else await run(data);
 
 async function run(folder: string): Promise<void> {
@@ -68,7 +76,7 @@ async function measure(set: ToolSet, sets: readonly ToolSet[]): Promise<Measured
       (await discovery.search({ text, limit: 10 })).map((entry) => entry.name);
     rankings.push({ name, ...(await judge(set.questions, answer)) });
   }
-  const ranker = await buildBlend(set.catalog.entries, { embedder, blend: defaultBlend });
+  const ranker = await buildBlend(set.catalog.entries, { meaning: read });
   const strangers = [];
   for (const from of sets.filter((other) => other !== set))
     strangers.push({

@@ -16,7 +16,7 @@ const layers = [
   ['config'],
   ['embedding'],
   ['log'],
-  ['package-files', 'private-file', 'file-bytes'],
+  ['package-files', 'private-file', 'file-bytes', 'cache-folder'],
   ['text'],
   ['errors', 'signals', 'version'],
 ];

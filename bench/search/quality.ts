@@ -87,7 +87,11 @@ async function judgeTask(code: Code, { root }: Repository, task: Task): Promise<
     paths: ndcg(targets, first, meetsPath(root)),
     ablations: {
       ...ablate(corpus, await toVector(task.query), task.query, targets, root),
-      'the mode `tri_index|norerank`': ndcg(targets, firstPlaces(unread.hits), meetsPath(root)),
+      'the mode `tri_index`, with `norerank`': ndcg(
+        targets,
+        firstPlaces(unread.hits),
+        meetsPath(root),
+      ),
       'the mode `tri_index`': ndcg(targets, first, meetsPath(root)),
       'the mode `semantic`': ndcg(targets, firstPlaces(semantic.hits), meetsPath(root)),
     },

@@ -1,8 +1,8 @@
 // Fits the weights of the blend and of the fit, and says what they would reach; the numbers in the code are these, rounded.
 import { buildBlend } from '../../src/discovery/blend.ts';
+import type { MeaningModel } from '../../src/discovery/meaning.ts';
 import { ALL, type Evidence, evidenceOf } from '../../src/discovery/fit.ts';
 import type { Ranked, Ranker } from '../../src/discovery/ranker.ts';
-import type { Embedder } from '../../src/embedding/embedder.ts';
 import { round } from '../statistics.ts';
 import { table } from '../table.ts';
 import type { Question, ToolSet } from './data.ts';
@@ -15,15 +15,15 @@ const MAX_LOSS = 3;
 
 export async function fitAll(
   sets: readonly ToolSet[],
-  embedder: Embedder | undefined,
+  models: readonly (MeaningModel | undefined)[],
 ): Promise<string> {
   const lines: string[] = [];
-  for (const model of [embedder, undefined]) {
+  for (const model of models) {
     const rankers: [ToolSet, Ranker][] = [];
     for (const set of sets)
-      rankers.push([set, await buildBlend(set.catalog.entries, { embedder: model, leastFit: 0 })]);
+      rankers.push([set, await buildBlend(set.catalog.entries, { meaning: model, leastFit: 0 })]);
     lines.push(
-      `## ${model ? 'Words and meaning' : 'Words alone'}`,
+      `## ${model ? `Words and meaning, tools ${model.kind}` : 'Words alone'}`,
       '',
       ...(await fitBlend(rankers)),
       '',

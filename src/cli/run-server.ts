@@ -8,6 +8,7 @@ import { buildToolset } from '../tools/toolset.ts';
 import { version } from '../version.ts';
 import { exitCodes } from '../errors.ts';
 import { loadCatalog, withExecution } from './catalog.ts';
+import { keptVectorsFile } from './kept-file.ts';
 import { notingSuccess, openRecentTools } from './recent-tools.ts';
 import type { Session } from './session.ts';
 
@@ -27,6 +28,7 @@ export async function run(session: Session): Promise<number> {
   await withExecution(session, catalog, openOutputStore(), async (execution) => {
     const toolset = buildToolset(mode, catalog, notingSuccess(execution, recent), {
       recent: recent.names,
+      keptFile: keptVectorsFile(env),
       onProblem: log.warning,
     });
     const identity = {

@@ -6,6 +6,7 @@ import { buildSearchTool } from '../tools/search-tool.ts';
 import { configSources, loadCatalog } from './catalog.ts';
 import { explanationOf, renderExplained } from './explain-tools.ts';
 import { colorsOf, renderTable } from './print.ts';
+import { keptVectorsFile } from './kept-file.ts';
 import { openRecentTools } from './recent-tools.ts';
 import { type Session, valueOf } from './session.ts';
 
@@ -25,7 +26,8 @@ export async function run(session: Session): Promise<number> {
   const { operands, flags, terminal, log, env } = session;
   const catalog = await loadCatalog(session, configSources(session));
   const recent = openRecentTools(env).names;
-  const discovery = buildDiscovery(catalog, buildDefaultRanker({ recent, onProblem: log.warning }));
+  const ranking = { recent, keptFile: keptVectorsFile(env), onProblem: log.warning };
+  const discovery = buildDiscovery(catalog, buildDefaultRanker(ranking));
   const asked = {
     query: operands.length === 0 ? undefined : operands.join(' '),
     category: valueOf(session, 'category'),

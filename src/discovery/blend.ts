@@ -1,33 +1,18 @@
 // Ranks entries by words and meaning together. Both are measured against the request and not against each other, so that
 // what speaks for the best can also say that nothing answers.
 import type { Entry } from '../catalog/entry.ts';
-import type { Embedder } from '../embedding/embedder.ts';
 import { splitWords } from '../text/words.ts';
 import { LOOKED_AT, evidenceOf, fitOf } from './fit.ts';
-import { buildMeaning } from './meaning.ts';
+import { type MeaningModel, buildMeaning } from './meaning.ts';
 import { buildPostings, stemTerm } from './postings.ts';
 import type { Ranker, Voice, Voices } from './ranker.ts';
 import { readRequest } from './request.ts';
 import { topIndexes } from './top.ts';
+import { type Blend, rankWeights } from './weights.ts';
 import { type WordScores, hearWords, scoreWords } from './word-scores.ts';
 
-export type Blend = Readonly<Record<Voice, number>>;
-
-/**
- * Fitted to three sets of tools together (`npm run bench:tools -- DATA --fit`) and rounded; weights fitted to any two of
- * them serve the third nearly as well. Recency is not fitted: it decides between entries as alike as two that are called by
- * different numbers, which are up to 0.04 apart in nearness.
- */
-export const defaultBlend: Blend = {
-  words: 4.5,
-  coverage: 2.5,
-  named: 2,
-  nearness: 13.5,
-  recency: 0.5,
-};
-
 export interface BlendOptions {
-  readonly embedder?: Embedder | undefined;
+  readonly meaning?: MeaningModel | undefined;
   readonly blend?: Blend | undefined;
   /** The least fit of an answer that is shown, from 0 to 1. */
   readonly leastFit?: number | undefined;
@@ -43,10 +28,12 @@ const HAS_WORDS = /\p{L}{2}/u;
 
 export async function buildBlend(
   entries: readonly Entry[],
-  { embedder, blend = defaultBlend, leastFit = LEAST_FIT, recent = () => [] }: BlendOptions = {},
+  { meaning: model, blend: given, leastFit = LEAST_FIT, recent = () => [] }: BlendOptions = {},
 ): Promise<Ranker> {
+  const weights = rankWeights[model?.kind ?? 'none'];
+  const blend = given ?? weights.blend;
   const postings = await buildPostings(entries);
-  const meaning = embedder && (await buildMeaning(entries, embedder));
+  const meaning = model && (await buildMeaning(entries, model));
   const knows = (word: string) => postings.has(word) || postings.has(stemTerm(word));
   const recencies = openRecencies(entries, recent);
 
@@ -70,7 +57,7 @@ export async function buildBlend(
         const isNamed = splitWords(entry.name).join('') === asName;
         return { entry, index, isNamed, score: scores[index] ?? 0, ...voicesOf(heard, index) };
       });
-      const fit = fitOf(evidenceOf(best), meaning !== undefined);
+      const fit = fitOf(evidenceOf(best), weights.fit);
       const least = LEAST_SHARE * (best[0]?.score ?? 0);
       return best
         .filter(({ isNamed, score, coverage }) => {

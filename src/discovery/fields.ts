@@ -30,9 +30,15 @@ function parametersOf({ args }: Entry): string {
     .join(' ');
 }
 
-/** A name of words reads as one to a model; parameters blur what is meant more than they tell. */
+/** A name of words reads as one to a model; in a sum, parameters blur what is meant more than they tell. */
 export function meaningOf({ name, description, cli }: Entry): string {
   const words = splitWords(name);
   const ofCli = splitWords(cli.name).filter((word) => !words.includes(word));
   return `${[...ofCli, ...words].join(' ')}. ${description}`;
+}
+
+/** For a model that reads word beside word, to which parameters tell what else is possible. */
+export function wholeMeaningOf(entry: Entry): string {
+  const taken = entry.args.map(({ name, description }) => `${name} ${description}`);
+  return [meaningOf(entry), ...taken].join(' ');
 }

@@ -3,26 +3,45 @@ import type { Entry } from '../catalog/entry.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { type Quantized, quantize } from '../embedding/quantize.ts';
 import { openSimilarity } from '../embedding/similarity.ts';
-import { meaningOf } from './fields.ts';
+import { meaningOf, wholeMeaningOf } from './fields.ts';
+import type { KeptVectors } from './kept-vectors.ts';
 import { inSlices } from './slices.ts';
+import type { MeaningKind } from './weights.ts';
 
 export interface Meaning {
   /** By entry, the cosine of the request with it. */
   nearness(request: string): Promise<Float32Array>;
 }
 
-/** So many at a time: a few milliseconds of work. */
-const BATCH = 64;
+/** What tells the meaning of tools, and how. */
+export interface MeaningModel {
+  readonly kind: Exclude<MeaningKind, 'none'>;
+  readonly embedder: Embedder;
+  readonly kept?: KeptVectors | undefined;
+}
+
+const texts: Readonly<Record<MeaningModel['kind'], (entry: Entry) => string>> = {
+  read: wholeMeaningOf,
+  summed: meaningOf,
+};
 
 export async function buildMeaning(
   entries: readonly Entry[],
-  embedder: Embedder,
+  { kind, embedder, kept }: MeaningModel,
 ): Promise<Meaning> {
+  const textOf = texts[kind];
   const parts: Quantized[] = [];
-  await inSlices(Math.ceil(entries.length / BATCH), async (batch) => {
-    const texts = entries.slice(batch * BATCH, (batch + 1) * BATCH).map(meaningOf);
-    parts.push(quantize(await embedder.embedDocuments(texts)));
+  const made = new Map<string, Quantized>();
+  await inSlices(entries.length, async (index) => {
+    const entry = entries[index];
+    if (!entry) return;
+    const text = textOf(entry);
+    const known = made.get(text) ?? kept?.get(text);
+    const vector = known ?? quantize(await embedder.embedDocuments([text]));
+    if (!known && kept) made.set(text, vector);
+    parts.push(vector);
   });
+  kept?.add(made);
   const similarity = openSimilarity(joined(parts));
   return {
     nearness: async (request) => similarity.compare(quantize([await embedder.embedQuery(request)])),

@@ -11,7 +11,9 @@ const WIDENING = 4;
 const GROUP = 4;
 
 /** Rows are brought to bytes before they meet the matrix, which is bytes too. */
-export function openLinears(weights: Weights<{ readonly width: number }>): (name: string) => Linear {
+export function openLinears(
+  weights: Weights<{ readonly width: number }>,
+): (name: string) => Linear {
   const { kernel, settings } = weights;
   const { buffer } = kernel.memory;
   const widest = settings.width * WIDENING;

@@ -1,8 +1,10 @@
 // The ranking of requests in plain words: words and meaning, names first, nothing where nothing fits, and ties.
 import { describe, expect, it } from 'vitest';
 import { type BlendOptions, buildBlend } from '../../src/discovery/blend.ts';
-import { openModels } from '../../src/embedding/models.ts';
-import { readModelSettings } from '../../src/embedding/settings.ts';
+import type { MeaningModel } from '../../src/discovery/meaning.ts';
+import { openStaticEmbedder } from '../../src/embedding/static-embedder.ts';
+import { openToolEmbedder } from '../../src/embedding/tool-embedder.ts';
+import { packageFile } from '../../src/package-files.ts';
 import { built } from '../catalog/catalog-of.ts';
 
 const { catalog } = built([
@@ -25,9 +27,16 @@ tools:
   - {name: box_three, description: Start a virtual machine that was saved}
 `,
 ]);
-const { embedder } = openModels(readModelSettings({}));
+const read: MeaningModel = {
+  kind: 'read',
+  embedder: openToolEmbedder(packageFile('models/tools.bin')),
+};
+const summed: MeaningModel = {
+  kind: 'summed',
+  embedder: openStaticEmbedder(packageFile('models/embedder.bin')),
+};
 
-async function rank(text: string, options: BlendOptions = { embedder }, limit = 9) {
+async function rank(text: string, options: BlendOptions = { meaning: read }, limit = 9) {
   const ranker = await buildBlend(catalog.entries, options);
   return ranker.rank(text, () => true, limit);
 }
@@ -45,7 +54,7 @@ describe('a name in other writing', () => {
   );
 
   it('is shown even where nothing else would be', async () => {
-    const strict = { embedder, leastFit: 2 };
+    const strict = { meaning: read, leastFit: 2 };
     expect(await names('git stash pop', strict)).toEqual(['git_stash_pop']);
     expect(await names('put changes aside', strict)).toEqual([]);
   });
@@ -92,7 +101,7 @@ describe('the score', () => {
 });
 
 function recent(...used: string[]): BlendOptions {
-  return { embedder, recent: () => used };
+  return { meaning: read, recent: () => used };
 }
 
 describe('what was used not long ago', () => {
@@ -119,13 +128,13 @@ describe('a request that nothing fits', () => {
   it.each(['bake a chocolate cake', 'qwertzuiop', 'the of and', '7', ''])(
     '%j finds nothing',
     async (text) => {
-      expect(await names(text)).toEqual([]);
-      expect(await names(text, {})).toEqual([]);
+      for (const options of [{ meaning: read }, { meaning: summed }, {}])
+        expect(await names(text, options)).toEqual([]);
     },
   );
 
   it('is judged by what is accepted', async () => {
-    const ranker = await buildBlend(catalog.entries, { embedder });
+    const ranker = await buildBlend(catalog.entries, { meaning: read });
     const inBox = await ranker.rank('resolve conflicts', ({ cli }) => cli.name === 'box', 9);
     expect(inBox).toEqual([]);
   });

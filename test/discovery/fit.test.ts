@@ -1,21 +1,24 @@
 // Whether anything answers at all: by what is near, what covers the request, and whether the catalog is of its kind.
 import { describe, expect, it } from 'vitest';
 import { evidenceOf, fitOf } from '../../src/discovery/fit.ts';
+import { rankWeights } from '../../src/discovery/weights.ts';
 
+const summed = rankWeights.summed.fit;
+const none = rankWeights.none.fit;
 const unsure = { nearness: 0.24, kinship: 0, coverage: 0.3, named: 0 };
 
 describe('the fit', () => {
   it('is better in a catalog of which all is a little near', () => {
-    expect(fitOf(unsure, true)).toBeLessThan(0.5);
-    expect(fitOf({ ...unsure, kinship: 0.1 }, true)).toBeGreaterThan(0.5);
+    expect(fitOf(unsure, summed)).toBeLessThan(0.5);
+    expect(fitOf({ ...unsure, kinship: 0.1 }, summed)).toBeGreaterThan(0.5);
   });
 
   it('knows no kind without a model', () => {
-    expect(fitOf({ ...unsure, kinship: 0.1 }, false)).toBe(fitOf(unsure, false));
+    expect(fitOf({ ...unsure, kinship: 0.1 }, none)).toBe(fitOf(unsure, none));
   });
 
   it('is certain where one entry has every word', () => {
-    expect(fitOf({ ...unsure, nearness: 0, coverage: 1 }, true)).toBe(1);
+    expect(fitOf({ ...unsure, nearness: 0, coverage: 1 }, summed)).toBe(1);
   });
 
   it('takes of the first five the best of each sign', () => {

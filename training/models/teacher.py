@@ -24,13 +24,15 @@ class Teacher:
         found = torch.zeros(len(texts), self.model.config.hidden_size, dtype=torch.float16, device=self.device)
         for at in range(0, len(order), size):
             some = order[at : at + size]
-            given = self.tokenizer(
-                [texts[one] for one in some], padding=True, truncation=True, max_length=longest, return_tensors="pt"
-            ).to(self.device)
-            states = self.model(**given).last_hidden_state.float()
-            share = given["attention_mask"].unsqueeze(-1)
-            found[some] = F.normalize((states * share).sum(1) / share.sum(1), dim=-1).half()
+            found[some] = self.encode([texts[one] for one in some], longest).half()
         return found
+
+    def encode(self, texts: list[str], longest: int) -> torch.Tensor:
+        given = self.tokenizer(texts, padding=True, truncation=True, max_length=longest, return_tensors="pt")
+        given = given.to(self.device)
+        states = self.model(**given).last_hidden_state.float()
+        share = given["attention_mask"].unsqueeze(-1)
+        return F.normalize((states * share).sum(1) / share.sum(1), dim=-1)
 
 
 def read_texts(file: Path) -> list[str]:

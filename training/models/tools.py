@@ -10,25 +10,41 @@ from teacher import Teacher, read_texts
 HELD_OUT = 20
 # What follows a sentence is no answer to it, and one request fits many services: there the teacher knows better.
 LOOSE = ("list", "prose", "intent", "operation", "instruction", "skill")
+# What a teacher can learn from: requests that mean one tool.
+STRICT = ("asked", "call", "example", "command", "option", "operation", "skill")
 
 
 class ToolPairs:
-    """Every twentieth tool is kept to measure on."""
+    """Every twentieth tool is kept to measure on. Requests that were written for a tool come so often as is asked."""
 
-    def __init__(self, folder: Path, teacher: Teacher | None, device: str):
+    docs: torch.Tensor | None = None
+    queries: torch.Tensor | None = None
+
+    def __init__(self, folder: Path, device: str, asked: int):
+        self.folder = folder
         self.split = Split(folder, device)
-        self.docs = teacher and teacher.embed(read_texts(folder / "docs.jsonl"))
-        self.queries = teacher and teacher.embed(read_texts(folder / "queries.jsonl"))
-        loose = [index for index, name in enumerate(self.split.kinds) if name in LOOSE]
-        self.is_loose = torch.isin(self.split.kind, torch.tensor(loose, device=device))
+        self.is_loose = self.is_of(LOOSE)
         is_kept = self.split.answer % HELD_OUT == 0
-        self.train = (~is_kept).nonzero().squeeze(1)
+        self.train = torch.repeat_interleave(torch.where(self.is_of(("asked",)), asked, 1) * ~is_kept)
+        self.strict = self.train[self.is_of(STRICT)[self.train]]
         self.heldout = is_kept.nonzero().squeeze(1)
 
-    def batches(self, size: int, group: int, generator: torch.Generator):
+    def is_of(self, sets: tuple[str, ...]) -> torch.Tensor:
+        chosen = [index for index, name in enumerate(self.split.kinds) if name in sets]
+        return torch.isin(self.split.kind, torch.tensor(chosen, device=self.split.kind.device))
+
+    def texts(self) -> tuple[list[str], list[str]]:
+        """Of the requests and of the tools, as written."""
+        return read_texts(self.folder / "queries.jsonl"), read_texts(self.folder / "docs.jsonl")
+
+    def listen(self, teacher: Teacher) -> None:
+        queries, docs = self.texts()
+        self.queries, self.docs = teacher.embed(queries), teacher.embed(docs)
+
+    def batches(self, pairs: torch.Tensor, size: int, group: int, generator: torch.Generator):
         """Without end. Neighbours in a batch are mostly of one program."""
         while True:
-            order = self.train.cpu()[torch.randperm(len(self.train), generator=generator)]
+            order = pairs.cpu()[torch.randperm(len(pairs), generator=generator)]
             order = order[torch.argsort(self.split.repo.cpu()[order], stable=True)]
             rows = order[: len(order) // group * group].view(-1, group)
             rows = rows[torch.randperm(len(rows), generator=generator)]
@@ -37,14 +53,14 @@ class ToolPairs:
                 yield rows[at : at + a_batch].reshape(-1).to(self.split.answer.device)
 
     @torch.no_grad()
-    def score(self, model) -> dict[str, float]:
+    def score(self, embed_queries, embed_docs) -> dict[str, float]:
         """The mean reciprocal rank among the held-out tools, by set."""
         answers = self.split.answer[self.heldout]
         docs, at = answers.unique(return_inverse=True)
-        found = model.embed_docs(self.split.docs[docs], self.split.heads[docs])
+        found = embed_docs(docs)
         ranks = []
         for some in torch.arange(len(answers), device=docs.device).split(2048):
-            asked = model.embed_queries(self.split.queries[self.heldout[some]])
+            asked = embed_queries(self.heldout[some])
             near = asked @ found.T
             right = near.gather(1, at[some, None])
             ranks.append((near > right).sum(1) + 1.0)

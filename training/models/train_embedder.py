@@ -63,7 +63,9 @@ def main() -> None:
     if teacher:
         pieces = (options.data / "vocabulary.txt").read_text().rstrip("\n").split("\n")
         initialise_table(model.table, teacher, pieces)
-    tools = ToolPairs(options.data / "tools", teacher, options.device)
+    tools = ToolPairs(options.data / "tools", options.device, asked=0)
+    if teacher:
+        tools.listen(teacher)
     options.out.mkdir(parents=True, exist_ok=True)
     best = fit(model, train, heldout, tools, options)
     print(json.dumps({"best": best}), flush=True)
@@ -89,7 +91,7 @@ def fit(model: Embedder, train: Split, heldout: Split, tools: ToolPairs, options
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, options.rate, total_steps=a_epoch * max(options.epochs, options.schedule) + 1, pct_start=0.1
     )
-    asked_for = tools.batches(options.tool_batch, options.tool_group, generator)
+    asked_for = tools.batches(tools.train, options.tool_batch, options.tool_group, generator)
     best, start, hard = {"both": 0.0}, time.time(), None
     for epoch in range(options.epochs):
         if options.hard > 0 and epoch >= options.hard_from:
@@ -105,7 +107,10 @@ def fit(model: Embedder, train: Split, heldout: Split, tools: ToolPairs, options
             schedule.step()
             losses.append(loss.detach())
         scores = score(model, heldout)
-        told = tools.score(model)
+        told = tools.score(
+            lambda pairs: model.embed_queries(tools.split.queries[pairs]),
+            lambda docs: model.embed_docs(tools.split.docs[docs], tools.split.heads[docs]),
+        )
         print(json.dumps({
             "epoch": epoch, "steps": a_epoch, "seconds": round(time.time() - start), "loss": round(torch.stack(losses).mean().item(), 4),
             "heldout": rounded(scores), "tools": rounded(told),

@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
+import { cacheFolder } from '../../cache-folder.ts';
 import { readInto } from '../../file-bytes.ts';
 import { FORMAT_VERSION, readSegment, writeSegment } from './format.ts';
 import { type Lock, takeLock } from './lock.ts';
@@ -92,19 +92,4 @@ function removeQuietly(file: string): void {
   } catch {
     // Its folder is no folder, so it is not there either.
   }
-}
-
-function cacheFolder(env: NodeJS.ProcessEnv): string {
-  const own = env['CLIMAX_CACHE_DIR'] ?? '';
-  if (isAbsolute(own)) return own;
-  const shared = env['XDG_CACHE_HOME'] ?? '';
-  return join(isAbsolute(shared) ? shared : systemCache(env), 'climax');
-}
-
-function systemCache(env: NodeJS.ProcessEnv): string {
-  if (process.platform === 'win32')
-    return env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local');
-  return process.platform === 'darwin'
-    ? join(homedir(), 'Library', 'Caches')
-    : join(homedir(), '.cache');
 }

@@ -1,0 +1,151 @@
+"""Trains the model for tools: first the teacher on requests and tools, then a model of few layers to be like it.
+Usage: train_tool_encoder.py DATA OUT --teacher BERT [...]; the defaults are what the package ships."""
+
+import argparse
+import json
+import time
+from pathlib import Path
+
+import torch
+from torch.nn import functional as F
+
+from bert import begin_as
+from teacher import Teacher
+from tool_encoder import ToolEncoder
+from tools import ToolPairs
+
+# How sure the nearness of texts is of what it says.
+SHARPNESS = 20.0
+
+
+def parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("data", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--teacher", type=Path)
+    parser.add_argument("--asked", type=int, default=3)
+    parser.add_argument("--group", type=int, default=16)
+    parser.add_argument("--tune-steps", type=int, default=300)
+    parser.add_argument("--tune-batch", type=int, default=512)
+    parser.add_argument("--tune-rate", type=float, default=4e-5)
+    # The layers of the teacher that it begins with.
+    parser.add_argument("--layers", type=int, nargs="+", default=[0, 3])
+    parser.add_argument("--width", type=int, default=384)
+    parser.add_argument("--length", type=int, default=64)
+    parser.add_argument("--steps", type=int, default=2000)
+    parser.add_argument("--batch", type=int, default=1024)
+    parser.add_argument("--rate", type=float, default=3e-4)
+    parser.add_argument("--drop", type=float, default=0.05)
+    # What being like the teacher, text by text, counts beside telling the texts apart as it does.
+    parser.add_argument("--likeness", type=float, default=5.0)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    return parser.parse_args()
+
+
+def main() -> None:
+    options = parse()
+    torch.manual_seed(options.seed)
+    torch.backends.cuda.matmul.allow_tf32 = True
+    tools = ToolPairs(options.data / "tools", options.device, options.asked)
+    model = ToolEncoder(tools.split.header["vocabulary"], options.width, len(options.layers), options.length)
+    if options.teacher:
+        teacher = Teacher(options.teacher, options.device)
+        tune(teacher, tools, options)
+        tools.listen(teacher)
+        pieces = (options.data / "vocabulary.txt").read_text().rstrip("\n").split("\n")
+        begin_as(model, teacher.tokenizer, teacher.model.float().cpu(), pieces, options.layers)
+    fit(model.to(options.device), tools, options)
+    options.out.mkdir(parents=True, exist_ok=True)
+    shape = {"width": options.width, "layers": len(options.layers), "length": options.length}
+    torch.save({"state": model.state_dict(), "options": shape}, options.out / "tool-encoder.pt")
+
+
+def optimise(learnt: list[torch.nn.Parameter], steps: int, rate: float, loss_at, tell) -> None:
+    optimiser = torch.optim.AdamW(learnt, lr=rate, weight_decay=0.01, betas=(0.9, 0.98))
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps + 1, pct_start=0.1)
+    losses, start = [], time.time()
+    for step in range(1, steps + 1):
+        loss = loss_at()
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(learnt, 1.0)
+        optimiser.step()
+        schedule.step()
+        losses.append(loss.detach())
+        if step % 200 == 0 or step == steps:
+            told = {"step": step, "of": steps, "seconds": round(time.time() - start), "loss": round(torch.stack(losses[-200:]).mean().item(), 4)}
+            print(json.dumps(told | tell(step)), flush=True)
+
+
+def tune(teacher: Teacher, tools: ToolPairs, options: argparse.Namespace) -> None:
+    """The words stay as it knows them."""
+    queries, docs = tools.texts()
+    given = tools.batches(tools.strict, options.tune_batch, options.group, torch.Generator().manual_seed(options.seed))
+    teacher.model = teacher.model.float().train()
+
+    def loss_at() -> torch.Tensor:
+        pairs = next(given)
+        answers = tools.split.answer[pairs]
+        with torch.autocast("cuda", dtype=torch.bfloat16, enabled=pairs.is_cuda):
+            asked = teacher.encode([queries[at] for at in pairs.tolist()], 48)
+            found = teacher.encode([docs[at] for at in answers.tolist()], 64)
+        return tell_apart(near_by(asked, found, answers)).mean()
+
+    learnt = [one for name, one in teacher.model.named_parameters() if "word_embeddings" not in name]
+    optimise(learnt, options.tune_steps, options.tune_rate, loss_at, lambda _: {})
+    teacher.model = teacher.model.eval()
+    if options.device == "cuda":
+        teacher.model = teacher.model.half()
+
+
+def fit(model: ToolEncoder, tools: ToolPairs, options: argparse.Namespace) -> None:
+    split = tools.split
+    torch.manual_seed(options.seed)
+    given = tools.batches(tools.train, options.batch, options.group, torch.Generator().manual_seed(options.seed))
+
+    def loss_at() -> torch.Tensor:
+        pairs = next(given)
+        answers = split.answer[pairs]
+        with torch.autocast("cuda", dtype=torch.bfloat16, enabled=pairs.is_cuda):
+            asked, found = model(split.queries[pairs], options.drop), model(split.docs[answers], options.drop)
+        near = near_by(asked, found, answers)
+        if tools.queries is None:
+            return tell_apart(near).mean()
+        queries, docs = tools.queries[pairs].float(), tools.docs[answers].float()
+        wanted = near_by(queries, docs, answers)
+        as_taught = F.cross_entropy(near, wanted.softmax(-1), reduction="none")
+        as_taught = (as_taught + F.cross_entropy(near.T, wanted.T.softmax(-1), reduction="none")) / 2
+        share = torch.where(tools.is_loose[pairs], 1.0, 0.5)
+        unlike = 2 - (asked * queries).sum(-1) - (found * docs).sum(-1)
+        return torch.lerp(tell_apart(near), as_taught, share).mean() + options.likeness * unlike.mean()
+
+    def tell(step: int) -> dict:
+        if step % 1000 and step != options.steps:
+            return {}
+        model.eval()
+        scores = tools.score(lambda pairs: model(split.queries[pairs]), lambda docs: embed_all(model, split.docs[docs]))
+        model.train()
+        return {"tools": {name: round(value, 4) for name, value in scores.items()}}
+
+    optimise(list(model.parameters()), options.steps, options.rate, loss_at, tell)
+
+
+def embed_all(model: ToolEncoder, docs: torch.Tensor) -> torch.Tensor:
+    return torch.cat([model(some) for some in docs.split(2048)])
+
+
+def near_by(asked: torch.Tensor, found: torch.Tensor, answers: torch.Tensor) -> torch.Tensor:
+    """How near each request is to each tool of the batch; a tool that stands there twice is not wrong."""
+    is_same = answers[:, None] == answers[None, :]
+    is_same.fill_diagonal_(False)
+    return (asked.float() @ found.float().T * SHARPNESS).masked_fill(is_same, -1e4)
+
+
+def tell_apart(near: torch.Tensor) -> torch.Tensor:
+    targets = torch.arange(len(near), device=near.device)
+    return (F.cross_entropy(near, targets, reduction="none") + F.cross_entropy(near.T, targets, reduction="none")) / 2
+
+
+if __name__ == "__main__":
+    main()
