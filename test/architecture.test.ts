@@ -16,7 +16,7 @@ const layers = [
   ['config'],
   ['embedding'],
   ['log'],
-  ['package-files', 'private-file', 'file-bytes', 'cache-folder'],
+  ['package-files', 'private-file', 'file-bytes', 'cache-folder', 'replace-file'],
   ['text'],
   ['errors', 'signals', 'version'],
 ];
@@ -81,12 +81,13 @@ describe('the source tree', () => {
   it('lets only its ends touch files, processes, streams and the network', () => {
     const ends = [
       /^main\.ts$/,
-      /^(?:log|private-file|file-bytes)\.ts$/,
+      /^(?:log|private-file|file-bytes|replace-file)\.ts$/,
       /^cli\//,
       /^mcp\/stdio\.ts$/,
       /^config\/load\.ts$/,
       /^authoring\/(?:help\/ask|specs\/spec-file)\.ts$/,
-      /^embedding\/(?:endpoint|kernel|weights-file)\.ts$/,
+      /^discovery\/kept-vectors\.ts$/,
+      /^embedding\/(?:endpoint|kernel|weights-file|cross-encoder-model)\.ts$/,
       /^code\/workspace\//,
       /^code\/syntax\/(?:engine|grammar)\.ts$/,
       /^code\/indexes\/(?:store|lock|indexer)\.ts$/,

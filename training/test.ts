@@ -4,7 +4,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type CrossEncoderFiles, openCrossEncoder } from '../src/embedding/cross-encoder.ts';
 import { openStaticEmbedder } from '../src/embedding/static-embedder.ts';
+import { openToolEmbedder } from '../src/embedding/tool-embedder.ts';
 
 const python = process.env['PYTHON'] ?? 'python3';
 const verbs = 'read write open close parse render merge split check count find sort'.split(' ');
@@ -13,11 +15,15 @@ const nouns = 'file socket table header token record queue window cache user pri
 );
 const projects = ['north', 'east', 'south', 'west'];
 
-if (spawnSync(python, ['-c', 'import torch, numpy']).status === 0) await run();
+if (has('torch', 'numpy')) await run();
 else
   process.stdout.write(
     `Not run: ${python} has no torch and numpy. PYTHON can name one that has.\n`,
   );
+
+function has(...modules: string[]): boolean {
+  return spawnSync(python, ['-c', `import ${modules.join(', ')}`]).status === 0;
+}
 
 async function run(): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'climax-training-'));
@@ -32,8 +38,10 @@ async function run(): Promise<void> {
     step('pairs.ts', ...lists, at('chunks'), at('commits'), at('pairs'));
     step('select.ts', ...lists, at('chunks'), at('pairs'), at('raw'));
     writeFileSync(at('tool-repos.json'), '[]');
+    writeFileSync(at('requests.tsv'), writeRequests());
+    writeFileSync(at('questions.tsv'), writeQuestions());
     const tools = [at('repos.json'), at('tool-repos.json'), at('excluded.txt')];
-    step('tools/pairs.ts', ...tools, 'dist/specs.bin', at('tools.jsonl'));
+    step('tools/pairs.ts', ...tools, 'dist/specs.bin', at('requests.tsv'), at('tools.jsonl'));
     step('vocabulary.ts', at('raw'), at('tools.jsonl'), at('vocabulary.txt'));
     step('arrays.ts', ...lists, at('chunks'), at('raw'), at('vocabulary.txt'), at('data'));
     step('tools/arrays.ts', at('tools.jsonl'), at('vocabulary.txt'), at('data'));
@@ -61,13 +69,23 @@ async function run(): Promise<void> {
     );
     model('export_embedder.py', at('model/embedder.pt'), at('vocabulary.txt'), at('embedder.bin'));
     await judge(at('embedder.bin'));
-    step('lists.ts', ...lists, at('chunks'), at('pairs'), at('lists'));
+    const tiny = ['--layers', '0', '--width', '48', '--steps', '2', '--batch', '64'];
+    model('train_tool_encoder.py', at('data'), at('model'), ...tiny, '--device', 'cpu');
+    const encoder = [at('model/tool-encoder.pt'), at('vocabulary.txt'), at('tools.bin')];
+    model('export_tool_encoder.py', ...encoder);
+    await judgeTools(at('tools.bin'));
+    step('lists.ts', ...lists, at('questions.tsv'), at('chunks'), at('pairs'), at('lists'));
     step('plainness.ts', ...lists, at('lists'));
     step('list-arrays.ts', ...lists, at('lists'), at('vocabulary.txt'), at('data'));
-    const few = ['--pair-steps', '2', '--pair-batch', '4', '--list-batch', '16'];
-    const narrow = ['--width', '48', '--layers', '1', '--device', 'cpu'];
+    const few = ['--pair-steps', '2', '--pair-batch', '4', '--list-batch', '16', '--asked', '1'];
+    const narrow = ['--width', '48', '--layers', '1', '--list-epochs', '1', '--device', 'cpu'];
     const embedder = at('model/embedder.pt');
     model('train_reranker.py', at('data'), embedder, at('model'), ...few, ...narrow);
+    const reranker = [at('model/reranker.pt'), at('vocabulary.txt'), at('reranker.onnx')];
+    if (has('onnx', 'onnxruntime')) {
+      model('export_reranker.py', ...reranker);
+      await judgeReranker({ model: at('reranker.onnx'), about: at('reranker.json') });
+    } else process.stdout.write('export_reranker.py is not run: it needs onnx and onnxruntime\n');
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -86,6 +104,19 @@ function model(script: string, ...args: string[]): void {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
   });
+}
+
+/** For commands that the completion specs have. */
+function writeRequests(): string {
+  const commands = ['git commit', 'git stash', 'npm install', 'docker ps'];
+  return commands.map((name) => `command\t${name}\tI need what ${name} does\n`).join('');
+}
+
+function writeQuestions(): string {
+  const asked = projects.flatMap((name) =>
+    nouns.map((noun) => `tiny/${name}\t${noun}s.py\twhere is a ${noun} handled\n`),
+  );
+  return asked.join('');
 }
 
 /** A repository of documented functions, none of which another has. */
@@ -141,6 +172,18 @@ async function judge(file: string): Promise<void> {
     process.stderr.write('The model that was trained does not find what it was trained on.\n');
     process.exitCode = 1;
   }
+}
+
+/** Trained for two steps it knows nothing yet, but what it says is a vector. */
+async function judgeTools(file: string): Promise<void> {
+  const vector = await openToolEmbedder(file).embedQuery('write a table to a file');
+  if (Math.abs(dot(vector, vector) - 1) > 0.01) throw new Error('a request is no vector');
+}
+
+async function judgeReranker(files: CrossEncoderFiles): Promise<void> {
+  const texts = [{ head: 'tables', names: ['write_table'], body: 'def write_table(): pass' }];
+  const { scores } = await openCrossEncoder(files).score('write a table', texts);
+  if (!scores.every((score) => score > 0 && score < 1)) throw new Error('a score is no share');
 }
 
 function cosine(one: Float32Array, other: Float32Array): number {

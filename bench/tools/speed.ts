@@ -1,5 +1,6 @@
 // What finding costs when very many tools are loaded.
 import { buildCatalog } from '../../src/catalog/build.ts';
+import { buildDefaultRanker } from '../../src/discovery/default-ranker.ts';
 import { buildDiscovery } from '../../src/discovery/search.ts';
 import { makeConfigs } from '../scale-catalog.ts';
 import { median, quantile } from '../statistics.ts';
@@ -31,7 +32,9 @@ const requests = [
 export async function measureSpeed(tools: number): Promise<Speed> {
   const { catalog } = buildCatalog(makeConfigs(tools));
   const before = process.memoryUsage().rss;
-  const [openMs, discovery] = time(() => buildDiscovery(catalog));
+  const [openMs, discovery] = time(() =>
+    buildDiscovery(catalog, buildDefaultRanker({ isPatient: true })),
+  );
   const watch = watchBlocks();
   const started = performance.now();
   await discovery.prepare();

@@ -26,7 +26,10 @@ export function renderHelp(command: CommandSpec | undefined): string {
 const variables: readonly (readonly [string, string])[] = [
   ['CLIMAX_LOG_FILE', 'also write a log of every level to this file'],
   ['CLIMAX_LEARNING', '`off`: do not remember which tools worked'],
-  ['CLIMAX_CACHE_DIR', 'where indexes of code are kept, in place of the cache of the user'],
+  [
+    'CLIMAX_CACHE_DIR',
+    'where indexes of code and of tools are kept, in place of the cache of the user',
+  ],
   [
     'CLIMAX_EMBEDDING_URL, _MODEL, _KEY',
     "a model of meanings for code search, behind an API like OpenAI's",

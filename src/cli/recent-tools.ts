@@ -1,10 +1,11 @@
 // Remembers which tools were called with success, so that they win ties: names alone, the last one first, in a file that
 // only the user reads. Nothing here may fail a call or a search.
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { Execution } from '../execution/execute.ts';
 import { hasSucceeded } from '../execution/outcome.ts';
+import { replaceFile } from '../replace-file.ts';
 
 export interface RecentTools {
   /** The last one first. */
@@ -71,25 +72,5 @@ function readNames(file: string): readonly string[] {
     return tools.filter((name) => typeof name === 'string').slice(0, MAX_NAMES);
   } catch {
     return [];
-  }
-}
-
-/** Whole or not at all. */
-function replaceFile(file: string, text: string): void {
-  const fresh = `${file}.${process.pid}`;
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(fresh, text, { mode: 0o600, flag: 'wx' });
-    renameSync(fresh, file);
-  } catch {
-    removeQuietly(fresh);
-  }
-}
-
-function removeQuietly(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch {
-    // It was never there.
   }
 }

@@ -26,7 +26,12 @@ export async function run(session: Session): Promise<number> {
   const { operands, flags, terminal, log, env } = session;
   const catalog = await loadCatalog(session, configSources(session));
   const recent = openRecentTools(env).names;
-  const ranking = { recent, keptFile: keptVectorsFile(env), onProblem: log.warning };
+  const ranking = {
+    recent,
+    keptFile: keptVectorsFile(env),
+    isPatient: true,
+    onProblem: log.warning,
+  };
   const discovery = buildDiscovery(catalog, buildDefaultRanker(ranking));
   const asked = {
     query: operands.length === 0 ? undefined : operands.join(' '),

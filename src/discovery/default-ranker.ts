@@ -8,28 +8,60 @@ export interface RankingOptions {
   readonly recent?: (() => readonly string[]) | undefined;
   /** Where what tools mean is kept between runs. */
   readonly keptFile?: string | undefined;
+  /** Whether one who asks once and ends waits until all tools are read. */
+  readonly isPatient?: boolean | undefined;
   /** Told why there is no meaning, where there is none. */
   readonly onProblem?: ((problem: string) => void) | undefined;
 }
 
-/** Reading more than these word beside word would take longer than anyone waits for a first answer. */
+/** So many tools are read word beside word at most, which takes some milliseconds each, once; */
 const MAX_READ = 1000;
+/** and nobody waits for more than these. */
+const MAX_WAITED = 100;
 
-export function buildDefaultRanker({ recent, keptFile, onProblem }: RankingOptions = {}) {
+export function buildDefaultRanker(options: RankingOptions = {}) {
   return async (entries: readonly Entry[]): Promise<Ranker> => {
+    const { recent, onProblem } = options;
     // Loaded when it is used, so that starting does not pay for it.
     const { buildBlend } = await import('./blend.ts');
-    const kinds = entries.length > MAX_READ ? [openSummed] : [openRead, openSummed];
-    for (const open of kinds) {
-      try {
-        return await buildBlend(entries, { meaning: await open(keptFile), recent });
-      } catch (error) {
-        onProblem?.(`a model for tools cannot be read: ${(error as Error).message}`);
-      }
-    }
-    onProblem?.('tools are searched by words alone');
-    return buildBlend(entries, { recent });
+    const build = (meaning?: MeaningModel) => buildBlend(entries, { meaning, recent });
+    const orWords = async () => {
+      const summed = await orProblem(openSummed, onProblem);
+      if (!summed) onProblem?.('tools are searched by words alone');
+      return build(summed);
+    };
+    if (entries.length > MAX_READ) return orWords();
+    const read = await orProblem(() => openRead(options.keptFile), onProblem);
+    if (!read) return orWords();
+    const { countUnread } = await import('./meaning.ts');
+    const isShort = countUnread(entries, read) <= MAX_WAITED;
+    return isShort || options.isPatient ? build(read) : meanwhile(await orWords(), build(read));
   };
+}
+
+/** Answers by what is there already until the better one is. */
+function meanwhile(first: Ranker, better: Promise<Ranker>): Ranker {
+  let current = first;
+  void better.then(
+    (ranker) => {
+      current = ranker;
+    },
+    // What is there goes on answering.
+    () => {},
+  );
+  return { rank: (...request) => current.rank(...request) };
+}
+
+async function orProblem<T>(
+  open: () => Promise<T>,
+  onProblem: RankingOptions['onProblem'],
+): Promise<T | undefined> {
+  try {
+    return await open();
+  } catch (error) {
+    onProblem?.(`a model for tools cannot be read: ${(error as Error).message}`);
+    return undefined;
+  }
 }
 
 // Not the endpoint of the environment: what tools are loaded stays on the machine, and a search takes milliseconds.

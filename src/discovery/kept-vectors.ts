@@ -1,10 +1,10 @@
 // Keeps what the texts of tools mean from one run to the next, since reading a tool takes milliseconds. What cannot be
 // read or written costs that time and nothing else.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { Quantized } from '../embedding/quantize.ts';
+import { replaceFile } from '../replace-file.ts';
 
 export interface KeptVectors {
   get(text: string): Quantized | undefined;
@@ -82,16 +82,4 @@ function writeKept(
   }
   bytes.writeUInt32LE(crc32(bytes.subarray(4)), 0);
   replaceFile(file, bytes);
-}
-
-/** Whole or not at all. */
-function replaceFile(file: string, bytes: Uint8Array): void {
-  const fresh = `${file}.${process.pid}`;
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(fresh, bytes, { mode: 0o600, flag: 'wx' });
-    renameSync(fresh, file);
-  } catch {
-    rmSync(fresh, { force: true });
-  }
 }

@@ -25,6 +25,13 @@ const texts: Readonly<Record<MeaningModel['kind'], (entry: Entry) => string>> = 
   summed: meaningOf,
 };
 
+const KEPT_AT_ONCE = 100;
+
+/** How many entries have to be read because nothing of them is kept. */
+export function countUnread(entries: readonly Entry[], { kind, kept }: MeaningModel): number {
+  return entries.filter((entry) => !kept?.get(texts[kind](entry))).length;
+}
+
 export async function buildMeaning(
   entries: readonly Entry[],
   { kind, embedder, kept }: MeaningModel,
@@ -38,8 +45,11 @@ export async function buildMeaning(
     const text = textOf(entry);
     const known = made.get(text) ?? kept?.get(text);
     const vector = known ?? quantize(await embedder.embedDocuments([text]));
-    if (!known && kept) made.set(text, vector);
     parts.push(vector);
+    if (known || !kept) return;
+    made.set(text, vector);
+    // Whoever ends this before it is done need not begin anew.
+    if (made.size % KEPT_AT_ONCE === 0) kept.add(made);
   });
   kept?.add(made);
   const similarity = openSimilarity(joined(parts));

@@ -26,7 +26,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("out", type=Path)
     parser.add_argument("--teacher", type=Path)
     parser.add_argument("--measure", type=Path, nargs="*", default=[], help="further lists to measure on")
-    parser.add_argument("--pair-steps", type=int, default=1500)
+    parser.add_argument("--pair-steps", type=int, default=1200)
     parser.add_argument("--pair-batch", type=int, default=512)
     parser.add_argument("--pair-rate", type=float, default=3e-4)
     parser.add_argument("--wrong", type=int, default=9)

@@ -1,0 +1,68 @@
+// Which model ranks: tools are read where they are few, summed up where they are many, and until they are read.
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildDefaultRanker } from '../../src/discovery/default-ranker.ts';
+import { built } from '../catalog/catalog-of.ts';
+import { openPlace } from '../code/workspace/place.ts';
+
+const place = openPlace();
+
+function catalogOf(count: number) {
+  const tools = Array.from(
+    { length: count },
+    (_, at) => `  - {name: box_t${at}, description: Start the machine of number ${at}}`,
+  );
+  const special = '  - {name: box_weather, description: Forecast for a city}';
+  return built([['name: box', 'command: box', 'tools:', special, ...tools].join('\n')]).catalog;
+}
+
+const request = 'will it rain in Oslo tomorrow';
+const anything = () => true;
+
+async function openFor(count: number, options: { keptFile?: string; isPatient?: boolean } = {}) {
+  const problems: string[] = [];
+  const build = buildDefaultRanker({ ...options, onProblem: (one) => problems.push(one) });
+  const ranker = await build(catalogOf(count).entries);
+  const nearness = async (text = request) =>
+    (await ranker.rank(text, anything, 1))[0]?.voices.nearness ?? 0;
+  return { nearness, problems };
+}
+
+describe('the ranking of the package', () => {
+  it('reads few tools, keeps what they mean, and says the same the next time', async () => {
+    const keptFile = join(place.fresh(), 'vectors.bin');
+    const first = await openFor(20, { keptFile });
+    const before = await first.nearness();
+    expect(before).toBeGreaterThan(0.3);
+    expect(existsSync(keptFile)).toBe(true);
+    const { mtimeMs } = statSync(keptFile);
+    const again = await openFor(20, { keptFile });
+    expect(await again.nearness()).toBe(before);
+    expect(statSync(keptFile).mtimeMs).toBe(mtimeMs);
+    expect(first.problems).toEqual([]);
+  });
+
+  it('answers while it reads, and better when it has', async () => {
+    const few = await (await openFor(20)).nearness();
+    const ranker = await openFor(150);
+    const meanwhile = await ranker.nearness();
+    expect(meanwhile).not.toBeCloseTo(few, 2);
+    await expect
+      .poll(() => ranker.nearness(), { timeout: 20_000, interval: 200 })
+      .toBeCloseTo(few, 2);
+  });
+
+  it('waits for all that are to be read where it is told to', async () => {
+    const few = await (await openFor(20)).nearness();
+    const patient = await openFor(150, { isPatient: true });
+    expect(await patient.nearness()).toBeCloseTo(few, 2);
+  });
+
+  it('sums up very many, of which nothing is kept', async () => {
+    const keptFile = join(place.fresh(), 'vectors.bin');
+    const many = await openFor(1500, { keptFile, isPatient: true });
+    expect(await many.nearness('boot the machine 7')).toBeGreaterThan(0);
+    expect(existsSync(keptFile)).toBe(false);
+  });
+});
