@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -50,8 +51,13 @@ run(
   '--outDir',
   `${target}/types`,
 );
+if (existsSync('dist/tool-vectors.bin'))
+  copyFileSync('dist/tool-vectors.bin', `${target}/tool-vectors.bin`);
 rmSync('dist', { recursive: true, force: true });
 renameSync(target, 'dist');
+// With what was just built: the instructions for vectors are in it.
+run('scripts/ts.mjs', 'scripts/compile-vectors.ts', 'dist/tool-vectors.bin');
+chmodSync('dist/tool-vectors.bin', 0o644);
 
 function run(...args) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });

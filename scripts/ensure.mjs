@@ -18,6 +18,7 @@ ensure(
     'package.json',
     'tsconfig.json',
     'tsconfig.types.json',
+    'models/tools.bin',
     ...['src', 'scripts', 'configs'].flatMap(files),
   ],
   () => run(process.execPath, ['scripts/build.mjs']),

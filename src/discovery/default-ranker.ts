@@ -42,13 +42,11 @@ export function buildDefaultRanker(options: RankingOptions = {}) {
 /** Answers by what is there already until the better one is. */
 function meanwhile(first: Ranker, better: Promise<Ranker>): Ranker {
   let current = first;
-  void better.then(
-    (ranker) => {
-      current = ranker;
-    },
-    // What is there goes on answering.
-    () => {},
-  );
+  const improve = async () => {
+    current = await better;
+  };
+  // If that fails, what is there goes on answering.
+  improve().catch(() => {});
   return { rank: (...request) => current.rank(...request) };
 }
 
@@ -73,8 +71,9 @@ async function openRead(keptFile: string | undefined): Promise<MeaningModel> {
     import('../package-files.ts'),
   ]);
   const embedder = openToolEmbedder(packageFile('models/tools.bin'));
-  const kept = keptFile === undefined ? undefined : openKeptVectors(keptFile, embedder.id);
-  return { kind: 'read', embedder, kept };
+  // What the bundled tools mean was made when the package was.
+  const files = { shipped: packageFile('dist/tool-vectors.bin'), own: keptFile };
+  return { kind: 'read', embedder, kept: openKeptVectors(embedder.id, files) };
 }
 
 async function openSummed(): Promise<MeaningModel> {

@@ -19,20 +19,28 @@ const SCALE = 4;
 /** Some eight megabytes; those that were not asked for lately go first. */
 const MAX_KEPT = 20_000;
 
-export function openKeptVectors(file: string, model: string): KeptVectors {
-  const kept = readKept(file, model);
+export interface KeptFiles {
+  /** That of the package, which is only read. */
+  readonly shipped?: string | undefined;
+  /** Without it nothing is kept. */
+  readonly own?: string | undefined;
+}
+
+export function openKeptVectors(model: string, { shipped, own }: KeptFiles): KeptVectors {
+  const given = readKept(shipped, model);
+  const kept = readKept(own, model);
   return {
     get: (text) => {
       const key = keyOf(text);
       const vector = kept.get(key);
       // Put last, as the one that was asked for last.
       if (vector && kept.delete(key)) kept.set(key, vector);
-      return vector;
+      return vector ?? given.get(key);
     },
     add: (made) => {
-      if (made.size === 0) return;
+      if (made.size === 0 || own === undefined) return;
       for (const [text, vector] of made) kept.set(keyOf(text), vector);
-      writeKept(file, model, [...kept].slice(-MAX_KEPT));
+      writeKept(own, model, [...kept].slice(-MAX_KEPT));
     },
   };
 }
@@ -46,8 +54,9 @@ function digest(text: string): Buffer {
 }
 
 /** What is missing or damaged, or of another model, is as good as nothing. */
-function readKept(file: string, model: string): Map<string, Quantized> {
+function readKept(file: string | undefined, model: string): Map<string, Quantized> {
   const kept = new Map<string, Quantized>();
+  if (file === undefined) return kept;
   try {
     const bytes = readFileSync(file);
     const isWhole = crc32(bytes.subarray(4)) === bytes.readUInt32LE(0);

@@ -20,7 +20,7 @@ export interface MeaningModel {
   readonly kept?: KeptVectors | undefined;
 }
 
-const texts: Readonly<Record<MeaningModel['kind'], (entry: Entry) => string>> = {
+const textsOf: Readonly<Record<MeaningModel['kind'], (entry: Entry) => string>> = {
   read: wholeMeaningOf,
   summed: meaningOf,
 };
@@ -29,14 +29,14 @@ const KEPT_AT_ONCE = 100;
 
 /** How many entries have to be read because nothing of them is kept. */
 export function countUnread(entries: readonly Entry[], { kind, kept }: MeaningModel): number {
-  return entries.filter((entry) => !kept?.get(texts[kind](entry))).length;
+  return entries.filter((entry) => !kept?.get(textsOf[kind](entry))).length;
 }
 
 export async function buildMeaning(
   entries: readonly Entry[],
   { kind, embedder, kept }: MeaningModel,
 ): Promise<Meaning> {
-  const textOf = texts[kind];
+  const textOf = textsOf[kind];
   const parts: Quantized[] = [];
   const made = new Map<string, Quantized>();
   await inSlices(entries.length, async (index) => {

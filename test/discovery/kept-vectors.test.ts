@@ -17,31 +17,43 @@ const made = new Map([
 describe('kept vectors', () => {
   it('are there again', () => {
     const file = fresh();
-    openKeptVectors(file, 'one').add(made);
-    const again = openKeptVectors(file, 'one');
+    openKeptVectors('one', { own: file }).add(made);
+    const again = openKeptVectors('one', { own: file });
     for (const [text, kept] of made) expect(again.get(text)).toEqual(kept);
     expect(again.get('list nodes')).toBeUndefined();
   });
 
   it('are added to those of others', () => {
     const file = fresh();
-    openKeptVectors(file, 'one').add(made);
-    openKeptVectors(file, 'one').add(new Map([['list nodes', vector(0, 1, 0)]]));
-    const all = openKeptVectors(file, 'one');
+    openKeptVectors('one', { own: file }).add(made);
+    openKeptVectors('one', { own: file }).add(new Map([['list nodes', vector(0, 1, 0)]]));
+    const all = openKeptVectors('one', { own: file });
     expect(all.get('list nodes')).toEqual(vector(0, 1, 0));
     expect(all.get('list pods')).toEqual(made.get('list pods'));
   });
 
+  it('of the package are used, and not written to', () => {
+    const [shipped, own] = [fresh(), fresh()];
+    openKeptVectors('one', { own: shipped }).add(made);
+    const before = readFileSync(shipped);
+    const both = openKeptVectors('one', { shipped, own });
+    both.add(new Map([['list nodes', vector(0, 1, 0)]]));
+    expect(both.get('list pods')).toEqual(made.get('list pods'));
+    expect(openKeptVectors('one', { own }).get('list pods')).toBeUndefined();
+    expect(readFileSync(shipped)).toEqual(before);
+  });
+
   it('of another model are not used', () => {
     const file = fresh();
-    openKeptVectors(file, 'one').add(made);
-    expect(openKeptVectors(file, 'other').get('list pods')).toBeUndefined();
+    openKeptVectors('one', { own: file }).add(made);
+    expect(openKeptVectors('other', { own: file }).get('list pods')).toBeUndefined();
   });
 
   it('are for their owner alone', () => {
     const file = fresh();
-    openKeptVectors(file, 'one').add(made);
-    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    openKeptVectors('one', { own: file }).add(made);
+    const others = process.platform === 'win32' ? 0 : statSync(file).mode & 0o077;
+    expect(others).toBe(0);
     expect(existsSync(`${file}.${process.pid}`)).toBe(false);
   });
 
@@ -51,26 +63,26 @@ describe('kept vectors', () => {
     ['empty', () => Buffer.alloc(0)],
   ])('that are %s count as none, and are replaced', (_, damage) => {
     const file = fresh();
-    openKeptVectors(file, 'one').add(made);
+    openKeptVectors('one', { own: file }).add(made);
     writeFileSync(file, damage(readFileSync(file)));
-    const damaged = openKeptVectors(file, 'one');
+    const damaged = openKeptVectors('one', { own: file });
     expect(damaged.get('list pods')).toBeUndefined();
     damaged.add(made);
-    expect(openKeptVectors(file, 'one').get('list pods')).toEqual(made.get('list pods'));
+    expect(openKeptVectors('one', { own: file }).get('list pods')).toEqual(made.get('list pods'));
   });
 
   it('that cannot be written are made again', () => {
     const folder = place.fresh();
     writeFileSync(join(folder, 'file'), '');
     chmodSync(join(folder, 'file'), 0o400);
-    const kept = openKeptVectors(join(folder, 'file', 'vectors.bin'), 'one');
+    const kept = openKeptVectors('one', { own: join(folder, 'file', 'vectors.bin') });
     kept.add(made);
     expect(kept.get('list pods')).toEqual(made.get('list pods'));
   });
 
   it('are written only when there are any', () => {
     const file = fresh();
-    openKeptVectors(file, 'one').add(new Map());
+    openKeptVectors('one', { own: file }).add(new Map());
     expect(existsSync(file)).toBe(false);
   });
 });

@@ -30,13 +30,13 @@ const commands = loadCommands(specs);
 const lines = openLines(out);
 const seen = new Set<string>();
 const counts = new Map<string, number>();
-const texts = new Map<string, string>();
+const textsByTool = new Map<string, string>();
 const write = (pair: ToolPair) => {
   const key = `${pair.query.toLowerCase()}\n${pair.name}\n${pair.name === '' ? pair.text : ''}`;
   if (seen.has(key)) return;
   seen.add(key);
   const tool = toolKey(pair.set, pair.name);
-  if (!texts.has(tool)) texts.set(tool, pair.text);
+  if (!textsByTool.has(tool)) textsByTool.set(tool, pair.text);
   counts.set(pair.set, (counts.get(pair.set) ?? 0) + 1);
   lines.write(pair);
 };
@@ -62,7 +62,7 @@ for (const repository of all.filter(({ split }) => split === 'train')) {
 }
 for (const pair of everydayPairs(sources)) write(pair);
 for (const { set, name, request } of readRequests(requests)) {
-  const text = texts.get(toolKey(set, name));
+  const text = textsByTool.get(toolKey(set, name));
   if (text !== undefined) write({ set: 'asked', of: set, query: request, name, text });
 }
 lines.close();
