@@ -4,6 +4,7 @@ import { openCode } from '../src/code/code.ts';
 import type { Corpus } from '../src/code/indexes/corpus.ts';
 import { namesOfFile } from '../src/code/indexes/file-names.ts';
 import { escapeBars } from '../src/code/routing/parts.ts';
+import { MAX_TEXT } from '../src/embedding/cross-encoder-input.ts';
 import { LIST_LENGTH } from './array-files.ts';
 import type { ListRecord } from './records.ts';
 
@@ -13,8 +14,6 @@ export interface Question {
   /** The files that answer it. */
   readonly paths: readonly string[];
 }
-
-const MAX_TEXT = 1200;
 
 export async function ask(
   directory: string,

@@ -15,6 +15,8 @@ export interface CrossEncoderInput {
   readonly length: number;
 }
 
+/** So much of a text is looked at for its tokens. */
+export const MAX_TEXT = 1200;
 /** The most tokens of each part. */
 export const MAX_PARTS = { query: 24, head: 20, names: 28, body: 72 } as const;
 const [CLS, SEP] = [specialPieces.indexOf('[CLS]'), specialPieces.indexOf('[SEP]')];

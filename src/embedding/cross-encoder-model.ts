@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { InferenceSession, Tensor, env } from 'onnxruntime-web';
 import { packageFile } from '../package-files.ts';
-import { layOut } from './cross-encoder-input.ts';
+import { MAX_TEXT, layOut } from './cross-encoder-input.ts';
 import type { CrossEncoderFiles } from './cross-encoder.ts';
 import type { Reranker } from './reranker.ts';
 import { openTokenizer } from './tokenizer.ts';
@@ -39,7 +39,7 @@ export async function openCrossEncoderModel(files: CrossEncoderFiles): Promise<R
       const read = texts.map(({ head, names, body }) => ({
         head: tokenize(head),
         names: tokenize(names.join(' ')),
-        body: tokenize(body),
+        body: tokenize(body.slice(0, MAX_TEXT)),
       }));
       const input = layOut(tokenize(query), read, length);
       const shape = [texts.length, input.length];
