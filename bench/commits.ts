@@ -135,7 +135,7 @@ function fit(judged: Record<Mode, JudgedVoices[]>): void {
     coverage: ({ coverage }) => coverage,
     share: ({ share }) => share,
     discount: ({ discount }) => discount,
-    rerank: ({ rerank }) => rerank,
+    rerank: ({ rerank = 0 }) => rerank,
   };
   for (const mode of modes) {
     const weights = fitWeights(judged[mode], Object.values(features));

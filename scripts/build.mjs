@@ -55,7 +55,7 @@ if (existsSync('dist/tool-vectors.bin'))
   copyFileSync('dist/tool-vectors.bin', `${target}/tool-vectors.bin`);
 rmSync('dist', { recursive: true, force: true });
 renameSync(target, 'dist');
-// With what was just built: the instructions for vectors are in it.
+// With what was just built, whose configs and vector instructions it takes; without it a server reads for itself.
 run('scripts/ts.mjs', 'scripts/compile-vectors.ts', 'dist/tool-vectors.bin');
 chmodSync('dist/tool-vectors.bin', 0o644);
 
@@ -71,9 +71,15 @@ async function assemble(file) {
 
 /** Found by the runtime's own code, which starts threads of these files; the rest of the package is for browsers. */
 function copyRuntime() {
-  mkdirSync(`${target}/onnx`);
-  for (const file of ['ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm'])
-    copyFileSync(`node_modules/onnxruntime-web/dist/${file}`, `${target}/onnx/${file}`);
+  const [from, to] = ['node_modules/onnxruntime-web/dist', `${target}/onnx`];
+  const name = 'ort-wasm-simd-threaded';
+  mkdirSync(to);
+  copyFileSync(`${from}/${name}.wasm`, `${to}/${name}.wasm`);
+  // On stdout a server speaks with its client: whatever the runtime prints belongs on stderr.
+  const code = readFileSync(`${from}/${name}.mjs`, 'utf8');
+  const printing = 'writeSync(1,';
+  if (!code.includes(printing)) throw new Error(`${name}.mjs does not print as it did`);
+  writeFileSync(`${to}/${name}.mjs`, code.replaceAll(printing, 'writeSync(2,'));
 }
 
 /** Grammars come compiled inside packages of their own; what else those hold is not shipped. */
@@ -108,12 +114,10 @@ function collectLicenses(inputs) {
 }
 
 function readLicense(folder) {
-  for (const file of ['LICENSE', 'LICENSE.md', 'license', 'license.md', 'LICENSE.txt']) {
-    try {
-      return readFileSync(`${folder}/${file}`, 'utf8');
-    } catch {
-      continue;
-    }
-  }
-  return '';
+  const own = ['LICENSE', 'LICENSE.md', 'license', 'license.md', 'LICENSE.txt', 'LICENSE-MIT.txt'];
+  // Some packages name a licence and do not carry it.
+  const kept = `scripts/licenses/${folder.slice(folder.indexOf('node_modules/') + 13)}.txt`;
+  const file = [...own.map((name) => `${folder}/${name}`), kept].find((one) => existsSync(one));
+  if (file === undefined) throw new Error(`${folder} has no licence, and ${kept} is not there`);
+  return readFileSync(file, 'utf8');
 }

@@ -2,26 +2,32 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CrossEncoderFiles, ScoreResult, ScoreTask } from './embedding/cross-encoder.ts';
 import { openCrossEncoderModel } from './embedding/cross-encoder-model.ts';
+import type { Reranker } from './embedding/reranker.ts';
 
-const model = openCrossEncoderModel(workerData as CrossEncoderFiles);
+const loading = openCrossEncoderModel(workerData as CrossEncoderFiles).catch(
+  (error: unknown) => new Error(messageOf(error)),
+);
 
-let last: Promise<unknown> = model;
+// One after the other: the runtime takes one question at a time.
+let last: Promise<void> = Promise.resolve();
 parentPort?.on('message', (task: ScoreTask) => {
-  // One after the other: the runtime takes one question at a time.
-  last = last.then(
-    () => answer(task),
-    () => answer(task),
-  );
+  last = last.then(async () => parentPort?.postMessage(await answer(task)));
 });
 
-async function answer(task: ScoreTask): Promise<void> {
-  parentPort?.postMessage(await read(task));
+async function answer(task: ScoreTask): Promise<ScoreResult> {
+  const model = await loading;
+  if (model instanceof Error) return { id: task.id, problem: model.message, isLoaded: false };
+  return read(model, task);
 }
 
-async function read({ id, query, texts }: ScoreTask): Promise<ScoreResult> {
+async function read(model: Reranker, { id, query, texts }: ScoreTask): Promise<ScoreResult> {
   try {
-    return { id, reread: await (await model).score(query, texts) };
+    return { id, reread: await model.score(query, texts) };
   } catch (error) {
-    return { id, problem: error instanceof Error ? error.message : String(error) };
+    return { id, problem: messageOf(error), isLoaded: true };
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

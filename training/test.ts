@@ -183,7 +183,8 @@ async function judgeTools(file: string): Promise<void> {
 async function judgeReranker(files: CrossEncoderFiles): Promise<void> {
   const texts = [{ head: 'tables', names: ['write_table'], body: 'def write_table(): pass' }];
   const { scores } = await openCrossEncoder(files).score('write a table', texts);
-  if (!scores.every((score) => score > 0 && score < 1)) throw new Error('a score is no share');
+  if (scores.length !== 1 || !scores.every((score) => score > 0 && score < 1))
+    throw new Error('a score is no share');
 }
 
 function cosine(one: Float32Array, other: Float32Array): number {

@@ -60,6 +60,7 @@ function openSearching(
     store,
     close: async () => {
       watch.close();
+      await models.reranker?.close();
       await searcher.index.save();
     },
   };

@@ -34,19 +34,24 @@ export function buildDefaultRanker(options: RankingOptions = {}) {
     const read = await orProblem(() => openRead(options.keptFile), onProblem);
     if (!read) return orWords();
     const { countUnread } = await import('./meaning.ts');
-    const isShort = countUnread(entries, read) <= MAX_WAITED;
-    return isShort || options.isPatient ? build(read) : meanwhile(await orWords(), build(read));
+    if (options.isPatient || countUnread(entries, read) <= MAX_WAITED) return build(read);
+    const first = await orWords();
+    // Where nothing is kept, it would be read anew by every process, and hold each up for as long.
+    return options.keptFile === undefined ? first : meanwhile(first, build(read), onProblem);
   };
 }
 
 /** Answers by what is there already until the better one is. */
-function meanwhile(first: Ranker, better: Promise<Ranker>): Ranker {
+function meanwhile(
+  first: Ranker,
+  better: Promise<Ranker>,
+  onProblem: RankingOptions['onProblem'],
+): Ranker {
   let current = first;
   const improve = async () => {
-    current = await better;
+    current = (await orProblem(() => better, onProblem)) ?? first;
   };
-  // If that fails, what is there goes on answering.
-  improve().catch(() => {});
+  void improve();
   return { rank: (...request) => current.rank(...request) };
 }
 

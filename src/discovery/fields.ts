@@ -38,7 +38,7 @@ export function meaningOf({ name, description, cli }: Entry): string {
 }
 
 /** For a model that reads word beside word, to which parameters tell what else is possible. */
-export function wholeMeaningOf(entry: Entry): string {
+export function meaningWithParameters(entry: Entry): string {
   const taken = entry.args.map(({ name, description }) => `${name} ${description}`);
   return [meaningOf(entry), ...taken].join(' ');
 }

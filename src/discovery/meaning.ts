@@ -3,7 +3,7 @@ import type { Entry } from '../catalog/entry.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { type Quantized, quantize } from '../embedding/quantize.ts';
 import { openSimilarity } from '../embedding/similarity.ts';
-import { meaningOf, wholeMeaningOf } from './fields.ts';
+import { meaningOf, meaningWithParameters } from './fields.ts';
 import type { KeptVectors } from './kept-vectors.ts';
 import { inSlices } from './slices.ts';
 import type { MeaningKind } from './weights.ts';
@@ -21,7 +21,7 @@ export interface MeaningModel {
 }
 
 const textsOf: Readonly<Record<MeaningModel['kind'], (entry: Entry) => string>> = {
-  read: wholeMeaningOf,
+  read: meaningWithParameters,
   summed: meaningOf,
 };
 

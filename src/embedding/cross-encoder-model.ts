@@ -32,6 +32,8 @@ export async function openCrossEncoderModel(files: CrossEncoderFiles): Promise<R
   if (crc32(bytes) !== sum) throw new Error('the weights are damaged');
   env.wasm.numThreads = Math.min(MAX_THREADS, availableParallelism());
   env.wasm.wasmPaths = { mjs: runtimeFile('.mjs'), wasm: runtimeFile('.wasm') };
+  // What it prints would stand in the middle of what a client reads.
+  env.logLevel = 'fatal';
   const session = await InferenceSession.create(bytes);
   const tokenize = openTokenizer(vocabulary);
   return {
@@ -47,8 +49,11 @@ export async function openCrossEncoderModel(files: CrossEncoderFiles): Promise<R
         tokens: new Tensor('int64', input.tokens, shape),
         places: new Tensor('int64', input.places, shape),
       });
-      return { scores: Array.from((scores?.data ?? []) as Float32Array), weight };
+      const given = Array.from((scores?.data ?? []) as Float32Array);
+      if (given.length !== texts.length) throw new Error('it does not answer for every text');
+      return { scores: given, weight };
     },
+    close: () => session.release(),
   };
 }
 

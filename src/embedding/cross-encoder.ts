@@ -16,33 +16,50 @@ export interface ScoreTask {
   readonly texts: readonly RereadText[];
 }
 
-export interface ScoreResult {
-  readonly id: number;
-  readonly reread?: Reread;
-  readonly problem?: string;
-}
+export type ScoreResult =
+  | { readonly id: number; readonly reread: Reread }
+  | { readonly id: number; readonly problem: string; readonly isLoaded: boolean };
 
 /** What a loaded model takes is too much to keep for one who asks once. */
 const MAX_IDLE_MS = 300_000;
 
-export function openCrossEncoder(files: CrossEncoderFiles, maxIdle = MAX_IDLE_MS): Reranker {
-  let thread: Reranker | undefined;
+export function openCrossEncoder(
+  files: CrossEncoderFiles,
+  { maxIdleMs = MAX_IDLE_MS, onStart = () => {} } = {},
+): Reranker {
+  let thread: Thread | undefined;
   let broken: Error | undefined;
+  const forget = () => {
+    thread = undefined;
+  };
   return {
     score: async (query, texts) => {
       // What could not be loaded once is not tried again by every question.
       if (broken) throw broken;
-      thread ??= startThread(files, maxIdle, () => {
-        thread = undefined;
-      });
+      if (!thread) onStart();
+      thread ??= startThread(files, maxIdleMs, forget);
       try {
         return await thread.score(query, texts);
       } catch (error) {
-        broken = new Error(`the reranker cannot be used: ${(error as Error).message}`);
-        throw broken;
+        const problem = new Error(`the reranker cannot be used: ${(error as Error).message}`);
+        if (error instanceof NotLoaded) {
+          broken = problem;
+          await thread?.end();
+        }
+        throw problem;
       }
     },
+    close: async () => {
+      await thread?.end();
+    },
   };
+}
+
+class NotLoaded extends Error {}
+
+interface Thread {
+  score(query: string, texts: readonly RereadText[]): Promise<Reread>;
+  end(): Promise<void>;
 }
 
 interface Waiting {
@@ -51,30 +68,40 @@ interface Waiting {
 }
 
 /** Keeps the process alive while an answer is due, and not longer. */
-function startThread(files: CrossEncoderFiles, maxIdle: number, onEnd: () => void): Reranker {
+function startThread(files: CrossEncoderFiles, maxIdleMs: number, onEnd: () => void): Thread {
   const worker = new Worker(packageFile('dist/rerank-worker.js'), { workerData: files });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   let idle: NodeJS.Timeout | undefined;
-  const rest = () => {
-    worker.unref();
-    idle = setTimeout(() => {
-      onEnd();
-      void worker.terminate();
-    }, maxIdle).unref();
+  const end = async () => {
+    clearTimeout(idle);
+    onEnd();
+    await worker.terminate();
   };
-  const settle = ({ id, reread, problem }: ScoreResult) => {
+  const settle = (id: number, how: (one: Waiting) => void) => {
     const one = waiting.get(id);
     waiting.delete(id);
-    if (waiting.size === 0) rest();
-    if (reread) one?.resolve(reread);
-    else one?.reject(new Error(problem));
+    if (waiting.size === 0) {
+      worker.unref();
+      idle = setTimeout(() => void end(), maxIdleMs).unref();
+    }
+    if (one) how(one);
   };
-  worker.on('message', settle);
-  worker.on('error', ({ message }) => {
-    for (const id of waiting.keys()) settle({ id, problem: message });
-  });
+  const fail = (message: string) => {
+    for (const id of waiting.keys()) settle(id, ({ reject }) => reject(new Error(message)));
+    clearTimeout(idle);
+    onEnd();
+  };
+  worker.on('message', (result: ScoreResult) =>
+    settle(result.id, ({ resolve, reject }) => {
+      if ('reread' in result) resolve(result.reread);
+      else reject(result.isLoaded ? new Error(result.problem) : new NotLoaded(result.problem));
+    }),
+  );
+  worker.on('error', ({ message }) => fail(message));
+  worker.on('exit', () => fail('its thread has ended'));
   return {
+    end,
     score: (query, texts) =>
       new Promise((resolve, reject) => {
         clearTimeout(idle);

@@ -8,6 +8,7 @@ const WEIGHT = 0.5;
 
 export function openEndpointReranker(endpoint: Endpoint): Reranker {
   return {
+    close: async () => {},
     score: async (query, texts) => {
       const documents = texts.map(({ head, body }) =>
         `${head}\n${body}`.slice(0, MAX_TEXT).toWellFormed(),

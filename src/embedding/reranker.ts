@@ -1,6 +1,8 @@
 // What reads a query and a text together and says how well the one answers the other.
 export interface Reranker {
   score(query: string, texts: readonly RereadText[]): Promise<Reread>;
+  /** Gives back what it holds; a question asked later takes it again. */
+  close(): Promise<void>;
 }
 
 export interface Reread {

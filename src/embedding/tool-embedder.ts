@@ -10,6 +10,8 @@ interface Settings extends TextEncoderSettings {
   readonly vocabulary: readonly string[];
 }
 
+/** Counts what changes the vectors beside the weights: how texts are cut into tokens, and what is computed with them. */
+const READING = 1;
 /** What comes later tells little, and the time grows with it. */
 const MAX_TOOL_TOKENS = 32;
 const MAX_REQUEST_TOKENS = 48;
@@ -28,7 +30,7 @@ export function openToolEmbedder(file: string): Embedder {
     return tokens.length === 0 ? new Float32Array(table.width) : encode(vectors);
   };
   return {
-    id: `tools ${weights.sum}`,
+    id: `tools ${READING} ${MAX_TOOL_TOKENS} ${weights.sum}`,
     leastCosine: 0,
     embedDocuments: async (texts) => texts.map((text) => embed(text, MAX_TOOL_TOKENS)),
     embedQuery: async (text) => embed(text, MAX_REQUEST_TOKENS),

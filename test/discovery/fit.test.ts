@@ -8,6 +8,13 @@ const none = rankWeights.none.fit;
 const unsure = { nearness: 0.24, kinship: 0, coverage: 0.3, named: 0 };
 
 describe('the fit', () => {
+  it('asks tools that are read to be nearer, for they are nearer', () => {
+    const { fit } = rankWeights.read;
+    expect(fitOf({ ...unsure, nearness: 0.3 }, fit)).toBeLessThan(0.5);
+    expect(fitOf({ ...unsure, nearness: 0.5 }, fit)).toBeGreaterThan(0.5);
+    expect(fitOf({ ...unsure, nearness: 0.3 }, summed)).toBeGreaterThan(0.5);
+  });
+
   it('is better in a catalog of which all is a little near', () => {
     expect(fitOf(unsure, summed)).toBeLessThan(0.5);
     expect(fitOf({ ...unsure, kinship: 0.1 }, summed)).toBeGreaterThan(0.5);

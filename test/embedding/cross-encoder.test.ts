@@ -55,14 +55,30 @@ describe('the cross-encoder', () => {
       { head: 'x', names: Array(5000).fill('name'), body: 'word '.repeat(50_000) },
     ];
     const { scores } = await score('', odd);
+    expect(scores).toHaveLength(2);
     expect(scores.every((one) => one >= 0 && one <= 1)).toBe(true);
   });
 
   it('is given back when nobody asks, and is there again for the next question', async () => {
-    const { score } = openCrossEncoder(files, 1);
+    let starts = 0;
+    const onStart = () => {
+      starts += 1;
+    };
+    const { score, close } = openCrossEncoder(files, { maxIdleMs: 1, onStart });
     const before = await score('close', texts);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await score('close', texts)).toEqual(before);
+    expect(starts).toBe(2);
+    await close();
+  });
+
+  it('that is closed while it is asked says so, and can be asked again', async () => {
+    const { score, close } = openCrossEncoder(files);
+    const asked = score('close', texts);
+    await close();
+    await expect(asked).rejects.toThrow(/its thread has ended/);
+    expect((await score('close', texts)).scores).toHaveLength(2);
+    await close();
   });
 
   it('that is not there, or damaged, is not used, and says so each time', async () => {

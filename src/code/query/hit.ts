@@ -25,8 +25,8 @@ export interface Voices {
   /** How plainly its path names what is asked for. */
   readonly plainness: number;
   readonly score: number;
-  /** What a reranker made of its first place, from 0 to 1; nothing where none read it. */
-  readonly rerank: number;
+  /** What a reranker made of its first place, from 0 to 1; absent where none read it. */
+  readonly rerank?: number;
   /** Of the score of the best hit; with a reranker, between that and what it said. */
   readonly share: number;
 }

@@ -60,7 +60,6 @@ export function rankFiles(corpus: Corpus, query: string, options: RankOptions): 
       discount,
       plainness,
       score,
-      rerank: 0,
       share: score / top,
     };
     return { file, path: corpus.paths[file] ?? '', chunks: chunksOf(file), voices };

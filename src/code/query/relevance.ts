@@ -47,7 +47,7 @@ const byMeaning: Weights = {
 const MAX_STRUCTURE = 2;
 
 export function relevanceOf(voices: Voices, isMeaningOnly: boolean): number {
-  const weights = isMeaningOnly ? byMeaning : voices.rerank > 0 ? byAllReread : byAll;
+  const weights = isMeaningOnly ? byMeaning : voices.rerank === undefined ? byAll : byAllReread;
   const sum =
     weights.bias +
     weights.words * voices.words +
@@ -57,6 +57,6 @@ export function relevanceOf(voices: Voices, isMeaningOnly: boolean): number {
     weights.coverage * voices.coverage +
     weights.share * voices.share +
     weights.discount * voices.discount +
-    weights.rerank * voices.rerank;
+    weights.rerank * (voices.rerank ?? 0);
   return 1 / (1 + Math.exp(-sum));
 }

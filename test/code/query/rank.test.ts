@@ -124,7 +124,7 @@ describe('climax search', () => {
   it('--explain says what gave every rank', async () => {
     const explained = await search('total_price|tri_index|limit:2', '--explain');
     const rows = explained.match(
-      /^ {2}words \d+\.\d{3}, structure \d+\.\d{3}, meaning \d\.\d{3}, nearness \d\.\d{3}, coverage \d\.\d{3}, discount \d\.\d{3}, plainness \d\.\d{3}, score \d+\.\d{3}, rerank \d\.\d{3}, share \d\.\d{3}$/gm,
+      /^ {2}words \d+\.\d{3}, structure \d+\.\d{3}, meaning \d\.\d{3}, nearness \d\.\d{3}, coverage \d\.\d{3}, discount \d\.\d{3}, plainness \d\.\d{3}, score \d+\.\d{3}, share \d\.\d{3}$/gm,
     );
     expect(rows).toHaveLength(2);
     expect(await search('total_price|limit:2')).not.toMatch(/^ {2}words /m);
