@@ -38,20 +38,26 @@ export async function openCrossEncoderModel(files: CrossEncoderFiles): Promise<R
   const tokenize = openTokenizer(vocabulary);
   return {
     score: async (query, texts) => {
-      const read = texts.map(({ head, names, body }) => ({
-        head: tokenize(head),
-        names: tokenize(names.join(' ')),
-        body: tokenize(body.slice(0, MAX_TEXT)),
-      }));
-      const input = layOut(tokenize(query), read, length);
-      const shape = [texts.length, input.length];
-      const { scores } = await session.run({
-        tokens: new Tensor('int64', input.tokens, shape),
-        places: new Tensor('int64', input.places, shape),
-      });
-      const given = Array.from((scores?.data ?? []) as Float32Array);
-      if (given.length !== texts.length) throw new Error('it does not answer for every text');
-      return { scores: given, weight };
+      const asked = tokenize(query);
+      const scores: number[] = [];
+      // Each by itself: bytes are scaled by all that is read at once, and no text's score may depend on its neighbours.
+      for (const { head, names, body } of texts) {
+        const read = {
+          head: tokenize(head),
+          names: tokenize(names.join(' ')),
+          body: tokenize(body.slice(0, MAX_TEXT)),
+        };
+        const { tokens, places } = layOut(asked, read, length);
+        const shape = [1, tokens.length];
+        const output = await session.run({
+          tokens: new Tensor('int64', tokens, shape),
+          places: new Tensor('int64', places, shape),
+        });
+        const [score] = (output['scores']?.data ?? []) as Float32Array;
+        if (score === undefined) throw new Error('it has no answer');
+        scores.push(score);
+      }
+      return { scores, weight };
     },
     close: () => session.release(),
   };

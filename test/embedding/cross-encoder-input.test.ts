@@ -7,34 +7,35 @@ const numbers = (array: BigInt64Array) => Array.from(array, Number);
 
 describe('the layout for the cross-encoder', () => {
   it('puts the query before the text, marks the parts and what both sides hold', () => {
-    const { tokens, places, length } = layOut(
+    const { tokens, places } = layOut(
       ids(10, 11),
-      [{ head: ids(20, 11), names: ids(30), body: ids(10, 40) }],
+      { head: ids(20, 11), names: ids(30), body: ids(10, 40) },
       112,
     );
-    expect(length).toBe(9);
     expect(numbers(tokens)).toEqual([2, 10, 11, 3, 20, 11, 30, 10, 40]);
     expect(numbers(places)).toEqual([0, 1, 1, 0, 2, 3, 4, 7, 6]);
   });
 
-  it('pads shorter rows and cuts longer ones', () => {
-    const one = { head: ids(20), names: ids(), body: ids() };
-    const other = { head: ids(20), names: ids(30, 31), body: ids(40, 41, 42) };
-    const { tokens, places, length } = layOut(ids(10), [one, other], 7);
-    expect(length).toBe(7);
-    expect(numbers(tokens)).toEqual([2, 10, 3, 20, 0, 0, 0, 2, 10, 3, 20, 30, 31, 40]);
-    expect(numbers(places)).toEqual([0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 2, 4, 4, 6]);
+  it('cuts what is too long at its end', () => {
+    const text = { head: ids(20), names: ids(30, 31), body: ids(40, 41, 42) };
+    const { tokens, places } = layOut(ids(10), text, 7);
+    expect(numbers(tokens)).toEqual([2, 10, 3, 20, 30, 31, 40]);
+    expect(numbers(places)).toEqual([0, 0, 0, 2, 4, 4, 6]);
   });
 
   it('takes no part longer than it was learnt with', () => {
     const many = Uint16Array.from({ length: 200 }, (_, at) => at + 4);
-    const { tokens, places } = layOut(many, [{ head: many, names: many, body: many }], 500);
+    const { tokens, places } = layOut(many, { head: many, names: many, body: many }, 500);
     const parts = [0, 1, 2, 3].map((part) => numbers(places).filter((one) => one >> 1 === part));
     expect(parts.map(({ length }) => length)).toEqual([26, 20, 28, 72]);
     expect(tokens).toHaveLength(146);
   });
 
-  it('of nothing is empty', () => {
-    expect(layOut(ids(10), [], 112)).toMatchObject({ length: 0 });
+  it('has a place for a query and a text of nothing', () => {
+    const { tokens, places } = layOut(ids(), { head: ids(), names: ids(), body: ids() }, 112);
+    expect([numbers(tokens), numbers(places)]).toEqual([
+      [2, 3],
+      [0, 0],
+    ]);
   });
 });

@@ -26,14 +26,14 @@ const texts = [
 const questions = ['how a network connection is closed', 'pad the cells of a table'];
 
 describe('the cross-encoder', () => {
-  it('tells what answers from what does not, whichever stands first', async () => {
+  it('tells what answers from what does not, whatever stands beside it', async () => {
     const { score } = openCrossEncoder(files);
     for (const [right, question] of questions.entries()) {
       const { scores, weight } = await score(question, texts);
-      const reversed = await score(question, texts.toReversed());
+      const alone = await score(question, texts.slice(right, right + 1));
       expect(scores).toHaveLength(2);
       expect(scores[right]).toBeGreaterThan(scores[1 - right] ?? 1);
-      expect(reversed.scores.toReversed()[right]).toBeCloseTo(scores[right] ?? NaN, 3);
+      expect(alone.scores[0]).toBe(scores[right]);
       expect(Math.min(...scores)).toBeGreaterThanOrEqual(0);
       expect(Math.max(...scores)).toBeLessThanOrEqual(1);
       expect(weight).toBeGreaterThan(0);
