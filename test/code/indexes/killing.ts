@@ -35,7 +35,7 @@ const placesOf = (hits: readonly Place[]) =>
 
 async function search(root: string, query: string, env: Readonly<Record<string, string>>) {
   const { code, stdout, stderr } = await climax(
-    ['search', '--in', root, '--json', `${query}|tri_index`],
+    ['search', '--in', root, '--json', `${query}|tri_index|norerank`],
     { env },
   );
   if (code !== 0) return [`exit ${code}: ${stderr}`];
