@@ -12,10 +12,10 @@ export interface KeptVectors {
   add(made: ReadonlyMap<string, Quantized>): void;
 }
 
-/** The sum of what follows, the model, and the size of a row; then a key, a scale and a row for every text. */
-const HEAD = 4 + 16 + 4;
 const KEY = 16;
 const SCALE = 4;
+/** The sum of what follows, the model, and the size of a row; then a key, a scale and a row for every text. */
+const HEAD = 4 + KEY + 4;
 /** Some eight megabytes; those that were not asked for lately go first. */
 const MAX_KEPT = 20_000;
 

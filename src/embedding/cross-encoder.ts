@@ -29,22 +29,26 @@ export function openCrossEncoder(
 ): Reranker {
   let thread: Thread | undefined;
   let broken: Error | undefined;
-  const forget = () => {
-    thread = undefined;
+  const start = (): Thread => {
+    onStart();
+    const started = startThread(files, maxIdleMs, () => {
+      // One that ends late must not take the one after it along.
+      if (thread === started) thread = undefined;
+    });
+    return started;
   };
   return {
     score: async (query, texts) => {
       // What could not be loaded once is not tried again by every question.
       if (broken) throw broken;
-      if (!thread) onStart();
-      thread ??= startThread(files, maxIdleMs, forget);
+      const asked = (thread ??= start());
       try {
-        return await thread.score(query, texts);
+        return await asked.score(query, texts);
       } catch (error) {
         const problem = new Error(`the reranker cannot be used: ${(error as Error).message}`);
         if (error instanceof NotLoaded) {
           broken = problem;
-          await thread?.end();
+          await asked.end();
         }
         throw problem;
       }

@@ -81,6 +81,22 @@ describe('the cross-encoder', () => {
     await close();
   });
 
+  it('that ends late does not take the one after it along', async () => {
+    let starts = 0;
+    const onStart = () => {
+      starts += 1;
+    };
+    const { score, close } = openCrossEncoder(files, { onStart });
+    await score('close', texts);
+    const closing = close();
+    const second = score('close', texts);
+    await closing;
+    await second;
+    await score('close', texts);
+    expect(starts).toBe(2);
+    await close();
+  });
+
   it('that is not there, or damaged, is not used, and says so each time', async () => {
     const folder = place.fresh();
     const gone = openCrossEncoder({ ...files, model: join(folder, 'none.onnx') });

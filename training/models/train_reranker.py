@@ -3,7 +3,6 @@ search itself ranked, to correct their order. Usage: train_reranker.py DATA EMBE
 
 import argparse
 import json
-import time
 from pathlib import Path
 
 import torch
@@ -13,6 +12,7 @@ from bert import begin_as
 from data import Split
 from embedder import Embedder
 from lists import Lists
+from optimise import optimise
 from reranker import Reranker, blend, join
 from teacher import Teacher
 
@@ -76,26 +76,12 @@ def score(model: Reranker, queries, docs, heads, names, drop: float = 0.0) -> to
         return model(*join(queries, docs, heads, names, len(model.positions))).float()
 
 
-def optimise(model: Reranker, steps: int, rate: float, seed: int, loss_at) -> None:
+def learn(model: Reranker, steps: int, rate: float, seed: int, loss_at) -> None:
     """The words stay as the teacher knows them; changed, they would know the repositories of the list by heart."""
     torch.manual_seed(seed)
     model.train()
     model.table.weight.requires_grad_(False)
-    learnt = [one for one in model.parameters() if one.requires_grad]
-    optimiser = torch.optim.AdamW(learnt, lr=rate, weight_decay=0.01, betas=(0.9, 0.98))
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps + 1, pct_start=0.1)
-    losses, start = [], time.time()
-    for step in range(1, steps + 1):
-        loss = loss_at(step)
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(learnt, 1.0)
-        optimiser.step()
-        schedule.step()
-        losses.append(loss.detach())
-        if step % 250 == 0 or step == steps:
-            told = {"step": step, "of": steps, "seconds": round(time.time() - start), "loss": torch.stack(losses[-250:]).mean().item()}
-            print(json.dumps(rounded(told)), flush=True)
+    optimise([one for one in model.parameters() if one.requires_grad], steps, rate, loss_at)
 
 
 def fit_pairs(model: Reranker, options) -> None:
@@ -116,7 +102,7 @@ def fit_pairs(model: Reranker, options) -> None:
         scores = score(model, queries, train.docs[flat], heads, torch.zeros_like(heads), options.drop).view(-1, count)
         return F.cross_entropy(scores, torch.zeros_like(pairs))
 
-    optimise(model, options.pair_steps, options.pair_rate, options.seed, loss_at)
+    learn(model, options.pair_steps, options.pair_rate, options.seed, loss_at)
 
 
 @torch.no_grad()
@@ -146,7 +132,7 @@ def fit_lists(model: Reranker, lists: Lists, measured: dict[str, Lists], options
         scores = model.sharpness * blend(model, lists.shares[some], read(model, lists, some, options.drop))
         return list_loss(scores.masked_fill(lists.texts[some] == 0, -1e4), lists.right[some])
 
-    optimise(model, an_epoch * options.list_epochs, options.list_rate, options.seed, loss_at)
+    learn(model, an_epoch * options.list_epochs, options.list_rate, options.seed, loss_at)
     tell(model, measured)
 
 

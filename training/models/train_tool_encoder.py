@@ -2,14 +2,13 @@
 Usage: train_tool_encoder.py DATA OUT --teacher BERT [...]; the defaults are what the package ships."""
 
 import argparse
-import json
-import time
 from pathlib import Path
 
 import torch
 from torch.nn import functional as F
 
 from bert import begin_as
+from optimise import optimise
 from teacher import Teacher
 from tool_encoder import ToolEncoder
 from tools import ToolPairs
@@ -61,30 +60,13 @@ def main() -> None:
     torch.save({"state": model.state_dict(), "options": shape}, options.out / "tool-encoder.pt")
 
 
-def optimise(learnt: list[torch.nn.Parameter], steps: int, rate: float, loss_at, tell) -> None:
-    optimiser = torch.optim.AdamW(learnt, lr=rate, weight_decay=0.01, betas=(0.9, 0.98))
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps + 1, pct_start=0.1)
-    losses, start = [], time.time()
-    for step in range(1, steps + 1):
-        loss = loss_at()
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(learnt, 1.0)
-        optimiser.step()
-        schedule.step()
-        losses.append(loss.detach())
-        if step % 200 == 0 or step == steps:
-            told = {"step": step, "of": steps, "seconds": round(time.time() - start), "loss": round(torch.stack(losses[-200:]).mean().item(), 4)}
-            print(json.dumps(told | tell(step)), flush=True)
-
-
 def tune(teacher: Teacher, tools: ToolPairs, options: argparse.Namespace) -> None:
     """The words stay as it knows them."""
     queries, docs = tools.texts()
     given = tools.batches(tools.strict, options.tune_batch, options.group, torch.Generator().manual_seed(options.seed))
     teacher.model = teacher.model.float().train()
 
-    def loss_at() -> torch.Tensor:
+    def loss_at(_: int) -> torch.Tensor:
         pairs = next(given)
         answers = tools.split.answer[pairs]
         with torch.autocast("cuda", dtype=torch.bfloat16, enabled=pairs.is_cuda):
@@ -93,7 +75,7 @@ def tune(teacher: Teacher, tools: ToolPairs, options: argparse.Namespace) -> Non
         return tell_apart(near_by(asked, found, answers)).mean()
 
     learnt = [one for name, one in teacher.model.named_parameters() if "word_embeddings" not in name]
-    optimise(learnt, options.tune_steps, options.tune_rate, loss_at, lambda _: {})
+    optimise(learnt, options.tune_steps, options.tune_rate, loss_at)
     teacher.model = teacher.model.eval()
     if options.device == "cuda":
         teacher.model = teacher.model.half()
@@ -104,7 +86,7 @@ def fit(model: ToolEncoder, tools: ToolPairs, options: argparse.Namespace) -> No
     torch.manual_seed(options.seed)
     given = tools.batches(tools.train, options.batch, options.group, torch.Generator().manual_seed(options.seed))
 
-    def loss_at() -> torch.Tensor:
+    def loss_at(_: int) -> torch.Tensor:
         pairs = next(given)
         answers = split.answer[pairs]
         with torch.autocast("cuda", dtype=torch.bfloat16, enabled=pairs.is_cuda):
