@@ -1,6 +1,6 @@
 // How much every voice counts, and what says that anything answers at all, by what tells the meaning of tools. Fitted to
 // three sets of tools together (`npm run bench:tools -- DATA --fit`) and rounded; weights fitted to any two of them serve
-// the third nearly as well. Those for tools that are read are the ones fitted to commands and cloud services alone.
+// the third nearly as well.
 import type { FitWeights } from './fit.ts';
 import type { Voice } from './ranker.ts';
 
@@ -24,8 +24,8 @@ const recency = 0.5;
  */
 export const rankWeights: Readonly<Record<MeaningKind, RankWeights>> = {
   read: {
-    blend: { words: 4, coverage: 2.2, named: 1.7, nearness: 10.8, recency },
-    fit: { bias: -4.95, nearness: 11.7, kinship: 15, coverage: 0, named: 0, doubt: 1 },
+    blend: { words: 2.7, coverage: 2.2, named: 1.4, nearness: 14, recency },
+    fit: { bias: -5, nearness: 12, kinship: 20, coverage: 0, named: 0, doubt: 1 },
   },
   summed: {
     blend: { words: 4.5, coverage: 2.5, named: 2, nearness: 13.5, recency },

@@ -9,15 +9,34 @@ export interface Kernel {
   dots(query: number, row: number, rows: number, size: number, out: number): void;
   /** Adds a row of bytes, times a factor, to a row of floats. */
   add(row: number, size: number, factor: number, sum: number): void;
-  /** A row of floats as bytes; returns the number that gives the floats back. */
+  /** A row of floats as whole numbers up to 127, two bytes each; returns the number that gives the floats back. */
   quantize(row: number, size: number, out: number): number;
-  /** Four rows of bytes, each with its scale, times a matrix of such rows, plus a bias: four rows of floats. */
+  /** Groups of four such rows, each with its scale, times a matrix of bytes, plus a bias: as many rows of floats. */
   multiply(
     queries: number,
     scales: number,
+    groups: number,
     row: number,
     rowScales: number,
     biases: number,
+    rows: number,
+    size: number,
+    out: number,
+  ): void;
+  /** The products of one row of floats with many that lie a stride of bytes apart. */
+  floatDots(
+    query: number,
+    row: number,
+    stride: number,
+    rows: number,
+    size: number,
+    out: number,
+  ): void;
+  /** The sum of rows of floats that lie a stride of bytes apart, each times its share. */
+  weightedSum(
+    shares: number,
+    row: number,
+    stride: number,
     rows: number,
     size: number,
     out: number,

@@ -1,5 +1,5 @@
 // A small transformer that turns the vectors of a query's tokens into one: a correction of their sum.
-import { add, attend, gelu, openLinears, openNorms, sumRows, unit } from './transformer.ts';
+import { add, bend, openAttention, openLinears, openNorms, sumRows, unit } from './transformer.ts';
 import type { Weights } from './weights-file.ts';
 
 export interface QueryEncoderSettings {
@@ -13,8 +13,9 @@ export interface QueryEncoderSettings {
 export type QueryEncoder = (vectors: Float32Array, weights: Float32Array) => Float32Array;
 
 export function openQueryEncoder(weights: Weights<QueryEncoderSettings>): QueryEncoder {
-  const { width, layers, heads, inputScale } = weights.settings;
+  const { width, layers, inputScale } = weights.settings;
   const [linear, norm] = [openLinears(weights), openNorms(weights)];
+  const attend = openAttention(weights);
   const positions = weights.floats('positions');
   const stack = Array.from({ length: layers }, (_, index) => ({
     before: norm(`${index}.before`),
@@ -30,9 +31,9 @@ export function openQueryEncoder(weights: Weights<QueryEncoderSettings>): QueryE
       (value, at) => value * inputScale + (positions[at] ?? 0),
     );
     for (const layer of stack) {
-      const attended = attend(layer.mixed(layer.before(states)), width, heads);
+      const attended = attend(layer.mixed(layer.before(states)));
       states = add(states, layer.joined(attended));
-      states = add(states, layer.narrow(layer.wide(layer.between(states)).map(gelu)));
+      states = add(states, layer.narrow(bend(layer.wide(layer.between(states)))));
     }
     const plain = unit(sumRows(vectors, width, shares));
     const count = vectors.length / width;

@@ -20,8 +20,8 @@ const LEAST_COSINE = 0.22;
 /** Throws where the file is missing or damaged. */
 export function openStaticEmbedder(file: string): Embedder {
   const weights = readWeights<Settings>(file);
-  const { vocabulary, headWeight } = weights.settings;
-  const table = openTokenTable(weights);
+  const { vocabulary, headWeight, width } = weights.settings;
+  const table = openTokenTable(weights, width);
   /** How telling a token is. */
   const importance = weights.floats('importance');
   const tokenize = openTokenizer(vocabulary);

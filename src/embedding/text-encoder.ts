@@ -1,5 +1,5 @@
 // A small transformer that turns the tokens of a text into one vector: what each means beside the others, in the mean.
-import { add, attend, gelu, openLinears, openNorms, sumRows, unit } from './transformer.ts';
+import { add, bend, openAttention, openLinears, openNorms, sumRows, unit } from './transformer.ts';
 import type { Weights } from './weights-file.ts';
 
 export interface TextEncoderSettings {
@@ -12,8 +12,10 @@ export interface TextEncoderSettings {
 export type TextEncoder = (vectors: Float32Array) => Float32Array;
 
 export function openTextEncoder(weights: Weights<TextEncoderSettings>): TextEncoder {
-  const { width, layers, heads } = weights.settings;
+  const { width, layers } = weights.settings;
   const [linear, norm] = [openLinears(weights), openNorms(weights)];
+  const widened = linear('widened');
+  const attend = openAttention(weights);
   const positions = weights.floats('positions');
   const before = norm('before');
   const stack = Array.from({ length: layers }, (_, index) => ({
@@ -25,12 +27,12 @@ export function openTextEncoder(weights: Weights<TextEncoderSettings>): TextEnco
     afterNarrow: norm(`${index}.after_narrow`),
   }));
   return (vectors) => {
-    let states = before(vectors.map((value, at) => value + (positions[at] ?? 0)));
+    let states = before(add(widened(vectors), positions));
     for (const { mixed, joined, afterJoined, wide, narrow, afterNarrow } of stack) {
-      states = afterJoined(add(states, joined(attend(mixed(states), width, heads))));
-      states = afterNarrow(add(states, narrow(wide(states).map(gelu))));
+      states = afterJoined(add(states, joined(attend(mixed(states)))));
+      states = afterNarrow(add(states, narrow(bend(wide(states)))));
     }
-    const count = vectors.length / width;
+    const count = states.length / width;
     return unit(sumRows(states, width, new Float32Array(count).fill(1 / count)));
   };
 }

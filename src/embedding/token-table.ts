@@ -7,9 +7,8 @@ export interface TokenTable {
   sum(tokens: ArrayLike<number>, shares: ArrayLike<number>): Float32Array;
 }
 
-export function openTokenTable(weights: Weights<{ readonly width: number }>): TokenTable {
-  const { kernel, settings } = weights;
-  const { width } = settings;
+export function openTokenTable(weights: Weights<unknown>, width: number): TokenTable {
+  const { kernel } = weights;
   const rows = weights.bytes('table').byteOffset;
   const scales = weights.floats('table.scales');
   const total = new Float32Array(kernel.memory.buffer, weights.reserve(4 * width), width);

@@ -8,26 +8,28 @@ import { readWeights } from './weights-file.ts';
 
 interface Settings extends TextEncoderSettings {
   readonly vocabulary: readonly string[];
+  /** The width of what a token means alone; beside others it means more. */
+  readonly narrow: number;
 }
 
 /** Counts what changes the vectors beside the weights: how texts are cut into tokens, and what is computed with them. */
-const READING = 1;
+const READING = 2;
 /** What comes later tells little, and the time grows with it. */
-const MAX_TOOL_TOKENS = 32;
+const MAX_TOOL_TOKENS = 64;
 const MAX_REQUEST_TOKENS = 48;
 
 /** Throws where the file is missing or damaged. */
 export function openToolEmbedder(file: string): Embedder {
   const weights = readWeights<Settings>(file);
-  const table = openTokenTable(weights);
-  const tokenize = openTokenizer(weights.settings.vocabulary);
+  const { vocabulary, narrow, width } = weights.settings;
+  const table = openTokenTable(weights, narrow);
+  const tokenize = openTokenizer(vocabulary);
   const encode = openTextEncoder(weights);
   const embed = (text: string, longest: number): Float32Array => {
     const tokens = tokenize(text).subarray(0, longest);
-    const vectors = new Float32Array(tokens.length * table.width);
-    for (const [row, token] of tokens.entries())
-      vectors.set(table.sum([token], [1]), row * table.width);
-    return tokens.length === 0 ? new Float32Array(table.width) : encode(vectors);
+    const vectors = new Float32Array(tokens.length * narrow);
+    for (const [row, token] of tokens.entries()) vectors.set(table.sum([token], [1]), row * narrow);
+    return tokens.length === 0 ? new Float32Array(width) : encode(vectors);
   };
   return {
     id: `tools ${READING} ${MAX_TOOL_TOKENS} ${weights.sum}`,

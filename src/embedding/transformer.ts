@@ -7,20 +7,20 @@ export type Linear = (rows: Float32Array) => Float32Array;
 /** A layer's widest rows are so many times as wide as its states. */
 const WIDENING = 4;
 
-/** How many rows meet a matrix at a time. */
+/** Texts are cut to so many tokens at most; */
+const MOST_ROWS = 64;
+/** and rows meet a matrix by so many at a time. */
 const GROUP = 4;
 
-/** Rows are brought to bytes before they meet the matrix, which is bytes too. */
+/** Rows are brought to whole numbers of the size of a byte before they meet the matrix, which is bytes. */
 export function openLinears(
   weights: Weights<{ readonly width: number }>,
 ): (name: string) => Linear {
   const { kernel, settings } = weights;
-  const { buffer } = kernel.memory;
-  const widest = settings.width * WIDENING;
-  const given = new Float32Array(buffer, weights.reserve(4 * GROUP * widest), GROUP * widest);
-  const bytes = weights.reserve(GROUP * widest);
-  const scales = new Float32Array(buffer, weights.reserve(4 * GROUP), GROUP);
-  const made = new Float32Array(buffer, weights.reserve(4 * GROUP * widest), GROUP * widest);
+  const most = MOST_ROWS * settings.width * WIDENING;
+  const [given, made] = [reserveFloats(weights, most), reserveFloats(weights, most)];
+  const scales = reserveFloats(weights, MOST_ROWS);
+  const whole = weights.reserve(2 * most);
   return (name) => {
     const matrix = weights.bytes(`${name}.rows`);
     const rowScales = weights.floats(`${name}.rows.scales`);
@@ -28,31 +28,30 @@ export function openLinears(
     const [outputs, inputs] = [rowScales.length, matrix.length / rowScales.length];
     return (rows) => {
       const count = rows.length / inputs;
-      const result = new Float32Array(count * outputs);
-      for (let first = 0; first < count; first += GROUP) {
-        const some = rows.subarray(first * inputs, (first + GROUP) * inputs);
-        // What a last, smaller group does not fill is computed too, and not looked at.
-        given.set(some);
-        for (let row = 0; row < GROUP; row += 1) {
-          const place = given.byteOffset + 4 * row * inputs;
-          scales[row] = kernel.quantize(place, inputs, bytes + row * inputs);
-        }
-        kernel.multiply(
-          bytes,
-          scales.byteOffset,
-          matrix.byteOffset,
-          rowScales.byteOffset,
-          bias.byteOffset,
-          outputs,
-          inputs,
-          made.byteOffset,
-        );
-        const left = Math.min(GROUP, count - first);
-        result.set(made.subarray(0, left * outputs), first * outputs);
+      given.set(rows);
+      for (let row = 0; row < count; row += 1) {
+        const place = given.byteOffset + 4 * row * inputs;
+        scales[row] = kernel.quantize(place, inputs, whole + 2 * row * inputs);
       }
-      return result;
+      // What does not fill the last group is computed too, and not looked at.
+      kernel.multiply(
+        whole,
+        scales.byteOffset,
+        Math.ceil(count / GROUP),
+        matrix.byteOffset,
+        rowScales.byteOffset,
+        bias.byteOffset,
+        outputs,
+        inputs,
+        made.byteOffset,
+      );
+      return made.slice(0, count * outputs);
     };
   };
+}
+
+function reserveFloats(weights: Weights<unknown>, count: number): Float32Array {
+  return new Float32Array(weights.kernel.memory.buffer, weights.reserve(4 * count), count);
 }
 
 /** What keeps a row that is the same everywhere from being divided by nothing. */
@@ -94,48 +93,76 @@ function normaliseRows(
 }
 
 /** Each row holds what it asks, what it answers to and what it gives, one after the other, and by heads within. */
-export function attend(mixed: Float32Array, width: number, heads: number): Float32Array {
-  const count = mixed.length / (3 * width);
+export function openAttention(
+  weights: Weights<{ readonly width: number; readonly heads: number }>,
+): (mixed: Float32Array) => Float32Array {
+  const { kernel, settings } = weights;
+  const { width, heads } = settings;
+  const given = reserveFloats(weights, MOST_ROWS * 3 * width);
+  const made = reserveFloats(weights, MOST_ROWS * width);
+  const scores = reserveFloats(weights, MOST_ROWS);
   const size = width / heads;
-  const result = new Float32Array(count * width);
-  const scores = new Float32Array(count);
-  for (let head = 0; head < heads; head += 1) {
-    for (let row = 0; row < count; row += 1) {
-      const asks = row * 3 * width + head * size;
-      for (let other = 0; other < count; other += 1) {
-        const answers = other * 3 * width + width + head * size;
-        let sum = 0;
-        for (let at = 0; at < size; at += 1)
-          sum += (mixed[asks + at] ?? 0) * (mixed[answers + at] ?? 0);
-        scores[other] = sum / Math.sqrt(size);
-      }
-      const shares = softmax(scores);
-      for (let other = 0; other < count; other += 1) {
-        const gives = other * 3 * width + 2 * width + head * size;
-        for (let at = 0; at < size; at += 1) {
-          const place = row * width + head * size + at;
-          result[place] = (result[place] ?? 0) + (shares[other] ?? 0) * (mixed[gives + at] ?? 0);
-        }
+  const stride = 4 * 3 * width;
+  return (mixed) => {
+    const count = mixed.length / (3 * width);
+    given.set(mixed);
+    const shares = scores.subarray(0, count);
+    for (let head = 0; head < heads; head += 1) {
+      const asks = given.byteOffset + 4 * head * size;
+      const answers = asks + 4 * width;
+      const gives = answers + 4 * width;
+      for (let row = 0; row < count; row += 1) {
+        const out = made.byteOffset + 4 * (row * width + head * size);
+        kernel.floatDots(asks + row * stride, answers, stride, count, size, shares.byteOffset);
+        bringToShares(shares, 1 / Math.sqrt(size));
+        kernel.weightedSum(shares.byteOffset, gives, stride, count, size, out);
       }
     }
-  }
-  return result;
+    return made.slice(0, count * width);
+  };
 }
 
-function softmax(scores: Float32Array): Float32Array {
-  const top = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - top));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  return powers.map((power) => power / sum);
+/** In place: by the softmax of the scores, times a factor. */
+function bringToShares(scores: Float32Array, factor: number): void {
+  let [top, sum] = [-Infinity, 0];
+  for (let at = 0; at < scores.length; at += 1) top = Math.max(top, scores[at] ?? 0);
+  for (let at = 0; at < scores.length; at += 1) {
+    const power = Math.exp(((scores[at] ?? 0) - top) * factor);
+    scores[at] = power;
+    sum += power;
+  }
+  for (let at = 0; at < scores.length; at += 1) scores[at] = (scores[at] ?? 0) / sum;
 }
+
+/** Beyond this a value stays as it is, or is nothing. */
+const REACH = 8;
+const STEPS_TO_ONE = 256;
+const curve = Float32Array.from({ length: 2 * REACH * STEPS_TO_ONE + 2 }, (_, at) =>
+  gelu(at / STEPS_TO_ONE - REACH),
+);
 
 /** By its usual approximation, whose hyperbolic tangent is written as one power of e. */
-export function gelu(value: number): number {
+function gelu(value: number): number {
   return value / (1 + Math.exp(-1.595_769_121_6 * (value + 0.044_715 * value * value * value)));
 }
 
+/** In place. Read off the curve, as a power of e for every number takes as long as half of the products. */
+export function bend(rows: Float32Array): Float32Array {
+  for (let at = 0; at < rows.length; at += 1) {
+    const value = rows[at] ?? 0;
+    if (value >= REACH) continue;
+    const place = Math.max(0, (value + REACH) * STEPS_TO_ONE);
+    const before = Math.trunc(place);
+    const low = curve[before] ?? 0;
+    rows[at] = low + (place - before) * ((curve[before + 1] ?? 0) - low);
+  }
+  return rows;
+}
+
 export function add(one: Float32Array, other: Float32Array): Float32Array {
-  return one.map((value, at) => value + (other[at] ?? 0));
+  const sum = new Float32Array(one.length);
+  for (let at = 0; at < sum.length; at += 1) sum[at] = (one[at] ?? 0) + (other[at] ?? 0);
+  return sum;
 }
 
 export function sumRows(rows: Float32Array, width: number, shares: Float32Array): Float32Array {

@@ -31,7 +31,7 @@ interface Header {
 
 const START = 8;
 /** What may be reserved beside the weights. */
-const ROOM = 1 << 18;
+const ROOM = 1 << 21;
 const ALIGNMENT = 16;
 
 /** Throws where the file is missing or damaged. */

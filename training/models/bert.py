@@ -31,14 +31,35 @@ def mean(states: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
     return (states * share).sum(1) / share.sum(1).clamp(min=1)
 
 
-def begin_as(model: nn.Module, tokenizer, teacher, pieces: list[str], chosen: list[int]) -> None:
-    """Takes its words, positions and some of its layers; a piece that it lacks is the mean of its own pieces."""
+class Words(nn.Module):
+    """What a token means alone, which takes fewer numbers than what it means beside others; of a small model most is this."""
+
+    def __init__(self, vocabulary: int, narrow: int, width: int):
+        super().__init__()
+        self.table = nn.Embedding(vocabulary, narrow, padding_idx=0)
+        self.widened = nn.Linear(narrow, width)
+
+    def forward(self, tokens: torch.Tensor) -> torch.Tensor:
+        return self.widened(self.table(tokens))
+
+    @torch.no_grad()
+    def begin_as(self, teacher, tokenizer, pieces: list[str]) -> None:
+        """Takes the directions in which its words differ most; a piece that it lacks is the mean of its own pieces."""
+        known, rows = tokenizer.get_vocab(), teacher.embeddings.word_embeddings.weight
+        cut = lambda piece: tokenizer.encode(piece.removeprefix("##"), add_special_tokens=False) or [known["[UNK]"]]
+        words = torch.stack([rows[[known[piece]] if piece in known else cut(piece)].mean(0) for piece in pieces])
+        middle = words.mean(0)
+        _, directions = torch.linalg.eigh((words - middle).T @ (words - middle))
+        directions = directions[:, -self.table.embedding_dim :]
+        self.table.weight.copy_((words - middle) @ directions)
+        self.table.weight[0] = 0
+        self.widened.weight.copy_(directions)
+        self.widened.bias.copy_(middle)
+
+
+def begin_as(model: nn.Module, teacher, chosen: list[int]) -> None:
+    """Takes its positions and some of its layers."""
     given = teacher.embeddings
-    known, rows = tokenizer.get_vocab(), given.word_embeddings.weight.detach()
-    for at, piece in enumerate(pieces):
-        ids = [known[piece]] if piece in known else tokenizer.encode(piece.removeprefix("##"), add_special_tokens=False)
-        model.table.weight.data[at] = rows[ids or [known["[UNK]"]]].mean(0)
-    model.table.weight.data[0] = 0
     # There is one kind of text; what says so is the same everywhere.
     positions = given.position_embeddings.weight[: len(model.positions)] + given.token_type_embeddings.weight[0]
     model.positions.data.copy_(positions.detach())

@@ -23,22 +23,22 @@ class Exported(torch.nn.Module):
     def __init__(self, model: Reranker):
         super().__init__()
         self.model = model
-        parts = quantise("table", model.table.weight)
+        parts = quantise("table", model.words.table.weight)
         self.register_buffer("rows", parts["table"])
         self.register_buffer("scales", parts["table.scales"])
 
     def forward(self, tokens: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
         vectors = self.rows[tokens].float() * self.scales[tokens].unsqueeze(-1)
-        return self.model.read(vectors, tokens, places).sigmoid()
+        return self.model.read(self.model.words.widened(vectors), tokens, places).sigmoid()
 
 
 def main() -> None:
     source, vocabulary, out = (Path(name) for name in sys.argv[1:4])
     saved = torch.load(source, map_location="cpu", weights_only=True)
     options, state = saved["options"], saved["state"]
-    model = Reranker(len(state["table.weight"]), options["width"], options["layers"], options["length"])
+    model = Reranker(len(state["words.table.weight"]), **options)
     model.load_state_dict(state)
-    model.table.weight.data[0] = 0
+    model.words.table.weight.data[0] = 0
     tokens = torch.randint(4, 1000, (3, options["length"]))
     out.parent.mkdir(parents=True, exist_ok=True)
     free = {0: "texts", 1: "length"}

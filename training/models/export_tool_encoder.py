@@ -15,16 +15,22 @@ def main() -> None:
     saved = torch.load(source, map_location="cpu", weights_only=True)
     options = saved["options"]
     pieces = vocabulary.read_text().rstrip("\n").split("\n")
-    model = ToolEncoder(len(pieces), options["width"], options["layers"], options["length"])
+    model = ToolEncoder(len(pieces), **options)
     model.load_state_dict(saved["state"])
-    model.table.weight.data[0] = 0
-    arrays = {**quantise("table", model.table.weight), "positions": model.positions, **norm("before", model.before)}
+    model.words.table.weight.data[0] = 0
+    arrays = {
+        **quantise("table", model.words.table.weight),
+        **linear("widened", model.words.widened),
+        "positions": model.positions,
+        **norm("before", model.before),
+    }
     for index, layer in enumerate(model.layers):
         for name in ("mixed", "joined", "wide", "narrow"):
             arrays |= linear(f"{index}.{name}", getattr(layer, name))
         for name in ("after_joined", "after_narrow"):
             arrays |= norm(f"{index}.{name}", getattr(layer, name))
     settings = {
+        "narrow": options["narrow"],
         "width": options["width"],
         "layers": options["layers"],
         "heads": model.layers[0].heads,

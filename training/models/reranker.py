@@ -4,7 +4,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from bert import Layer, mean
+from bert import Layer, Words, mean
 
 QUERY_LENGTH = 24
 CLS, SEP = 2, 3
@@ -12,9 +12,9 @@ PLACES = 8
 
 
 class Reranker(nn.Module):
-    def __init__(self, vocabulary: int, width=384, layers=2, length=112, heads=12, widening=4, drop=0.1):
+    def __init__(self, vocabulary: int, narrow=128, width=384, layers=2, length=112, heads=12, widening=4, drop=0.1):
         super().__init__()
-        self.table = nn.Embedding(vocabulary, width, padding_idx=0)
+        self.words = Words(vocabulary, narrow, width)
         self.positions = nn.Parameter(torch.zeros(length, width))
         # A token of the query, of the head, of the names, of the body; each met on the other side or not.
         self.places = nn.Parameter(torch.randn(PLACES, width) * 0.02)
@@ -29,7 +29,7 @@ class Reranker(nn.Module):
         self.sharpness = nn.Parameter(torch.tensor(10.0))
 
     def forward(self, tokens: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
-        return self.read(self.table(tokens), tokens, places)
+        return self.read(self.words(tokens), tokens, places)
 
     def read(self, vectors: torch.Tensor, tokens: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
         # Not looked up, for which the way back would add half a million rows to eight, one by one.

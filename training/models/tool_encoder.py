@@ -4,13 +4,13 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from bert import Layer, mean
+from bert import Layer, Words, mean
 
 
 class ToolEncoder(nn.Module):
-    def __init__(self, vocabulary: int, width=384, layers=2, length=64, heads=12):
+    def __init__(self, vocabulary: int, narrow=128, width=384, layers=4, length=64, heads=12):
         super().__init__()
-        self.table = nn.Embedding(vocabulary, width, padding_idx=0)
+        self.words = Words(vocabulary, narrow, width)
         self.positions = nn.Parameter(torch.zeros(length, width))
         self.before = nn.LayerNorm(width, eps=1e-12)
         self.layers = nn.ModuleList(Layer(width, heads, 4) for _ in range(layers))
@@ -21,7 +21,7 @@ class ToolEncoder(nn.Module):
         tokens = tokens[:, :longest]
         if drop > 0:
             tokens = tokens.masked_fill(torch.rand(tokens.shape, device=tokens.device) < drop, 0)
-        states = self.before(self.table(tokens) + self.positions[:longest])
+        states = self.before(self.words(tokens) + self.positions[:longest])
         mask = torch.where(tokens > 0, 0.0, -1e4)[:, None, None, :].to(states.dtype)
         for layer in self.layers:
             states = layer(states, mask)

@@ -5,7 +5,7 @@ from pathlib import Path
 import torch
 
 from data import Split
-from teacher import Teacher, read_texts
+from teacher import Teacher, in_one_space, read_texts
 
 HELD_OUT = 20
 # What follows a sentence is no answer to it, and one request fits many services: there the teacher knows better.
@@ -37,9 +37,10 @@ class ToolPairs:
         """Of the requests and of the tools, as written."""
         return read_texts(self.folder / "queries.jsonl"), read_texts(self.folder / "docs.jsonl")
 
-    def listen(self, teacher: Teacher) -> None:
+    def listen(self, teachers: list[Teacher]) -> None:
         queries, docs = self.texts()
-        self.queries, self.docs = teacher.embed(queries), teacher.embed(docs)
+        told = in_one_space([teacher.embed(queries + docs) for teacher in teachers])
+        self.queries, self.docs = told[: len(queries)], told[len(queries) :]
 
     def batches(self, pairs: torch.Tensor, size: int, group: int, generator: torch.Generator):
         """Without end. Neighbours in a batch are mostly of one program."""

@@ -65,7 +65,7 @@ def main() -> None:
         initialise_table(model.table, teacher, pieces)
     tools = ToolPairs(options.data / "tools", options.device, asked=0)
     if teacher:
-        tools.listen(teacher)
+        tools.listen([teacher])
     options.out.mkdir(parents=True, exist_ok=True)
     best = fit(model, train, heldout, tools, options)
     print(json.dumps({"best": best}), flush=True)

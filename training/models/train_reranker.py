@@ -36,6 +36,7 @@ def parse() -> argparse.Namespace:
     # How often a list of a question that was written for its file comes in an epoch, of which there are few.
     parser.add_argument("--asked", type=int, default=4)
     parser.add_argument("--layers", type=int, default=2)
+    parser.add_argument("--narrow", type=int, default=128)
     parser.add_argument("--width", type=int, default=384)
     parser.add_argument("--length", type=int, default=112)
     # The share of a text's tokens that are left out.
@@ -52,11 +53,13 @@ def main() -> None:
     lists = Lists(options.data / "lists-train", options.device)
     heldout = Lists(options.data / "lists-heldout", options.device)
     measured = {"heldout": heldout, **{folder.name: Lists(folder, options.device) for folder in options.measure}}
-    model = Reranker(lists.header["vocabulary"], options.width, options.layers, options.length)
+    shape = {"narrow": options.narrow, "width": options.width, "layers": options.layers, "length": options.length}
+    model = Reranker(lists.header["vocabulary"], **shape)
     if options.teacher:
         pieces = (options.data / "vocabulary.txt").read_text().rstrip("\n").split("\n")
         teacher = Teacher(options.teacher, "cpu")
-        begin_as(model, teacher.tokenizer, teacher.model, pieces, list(range(options.layers)))
+        model.words.begin_as(teacher.model, teacher.tokenizer, pieces)
+        begin_as(model, teacher.model, list(range(options.layers)))
     model = model.to(options.device)
     for name, some in measured.items():
         print(json.dumps({"before": name, **rounded(some.by_kind(some.gain(some.shares)))}), flush=True)
@@ -65,7 +68,6 @@ def main() -> None:
         level(model, lists)
     fit_lists(model, lists, measured, options)
     options.out.mkdir(parents=True, exist_ok=True)
-    shape = {"width": options.width, "layers": options.layers, "length": options.length}
     torch.save({"state": model.state_dict(), "options": shape}, options.out / "reranker.pt")
 
 
@@ -80,7 +82,7 @@ def learn(model: Reranker, steps: int, rate: float, seed: int, loss_at) -> None:
     """The words stay as the teacher knows them; changed, they would know the repositories of the list by heart."""
     torch.manual_seed(seed)
     model.train()
-    model.table.weight.requires_grad_(False)
+    model.words.table.weight.requires_grad_(False)
     optimise([one for one in model.parameters() if one.requires_grad], steps, rate, loss_at)
 
 

@@ -1,5 +1,6 @@
-"""Trains the model for tools: first the teacher on requests and tools, then a model of few layers to be like it.
-Usage: train_tool_encoder.py DATA OUT --teacher BERT [...]; the defaults are what the package ships."""
+"""Trains the model for tools: first its teachers on requests and tools, then a model of few layers to be like them.
+Usage: train_tool_encoder.py DATA OUT --teachers BERT MORE... [...]; it begins with words and layers of the first one. The
+defaults are what the package ships."""
 
 import argparse
 from pathlib import Path
@@ -21,21 +22,24 @@ def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     parser.add_argument("data", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--teacher", type=Path)
+    parser.add_argument("--teachers", type=Path, nargs="*", default=[])
     parser.add_argument("--asked", type=int, default=3)
     parser.add_argument("--group", type=int, default=16)
-    parser.add_argument("--tune-steps", type=int, default=300)
+    parser.add_argument("--tune-steps", type=int, default=500)
     parser.add_argument("--tune-batch", type=int, default=512)
-    parser.add_argument("--tune-rate", type=float, default=4e-5)
-    # The layers of the teacher that it begins with.
-    parser.add_argument("--layers", type=int, nargs="+", default=[0, 3])
+    parser.add_argument("--tune-rate", type=float, default=3e-5)
+    # The layers of the first teacher that it begins with.
+    parser.add_argument("--layers", type=int, nargs="+", default=[0, 1, 3, 5])
+    parser.add_argument("--narrow", type=int, default=128)
     parser.add_argument("--width", type=int, default=384)
     parser.add_argument("--length", type=int, default=64)
-    parser.add_argument("--steps", type=int, default=2000)
+    # So many tokens of a tool are read, in turn: few in use, more to learn from.
+    parser.add_argument("--cuts", type=int, nargs="+", default=[32, 64])
+    parser.add_argument("--steps", type=int, default=12000)
     parser.add_argument("--batch", type=int, default=1024)
     parser.add_argument("--rate", type=float, default=3e-4)
     parser.add_argument("--drop", type=float, default=0.05)
-    # What being like the teacher, text by text, counts beside telling the texts apart as it does.
+    # What being like the teachers, text by text, counts beside telling the texts apart as they do.
     parser.add_argument("--likeness", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
@@ -47,16 +51,19 @@ def main() -> None:
     torch.manual_seed(options.seed)
     torch.backends.cuda.matmul.allow_tf32 = True
     tools = ToolPairs(options.data / "tools", options.device, options.asked)
-    model = ToolEncoder(tools.split.header["vocabulary"], options.width, len(options.layers), options.length)
-    if options.teacher:
-        teacher = Teacher(options.teacher, options.device)
+    shape = {"narrow": options.narrow, "width": options.width, "layers": len(options.layers), "length": options.length}
+    model = ToolEncoder(tools.split.header["vocabulary"], **shape)
+    teachers = [Teacher(folder, options.device) for folder in options.teachers]
+    for teacher in teachers:
         tune(teacher, tools, options)
-        tools.listen(teacher)
+    if teachers:
+        tools.listen(teachers)
         pieces = (options.data / "vocabulary.txt").read_text().rstrip("\n").split("\n")
-        begin_as(model, teacher.tokenizer, teacher.model.float().cpu(), pieces, options.layers)
+        first = teachers[0].model.float().cpu()
+        model.words.begin_as(first, teachers[0].tokenizer, pieces)
+        begin_as(model, first, options.layers)
     fit(model.to(options.device), tools, options)
     options.out.mkdir(parents=True, exist_ok=True)
-    shape = {"width": options.width, "layers": len(options.layers), "length": options.length}
     torch.save({"state": model.state_dict(), "options": shape}, options.out / "tool-encoder.pt")
 
 
@@ -86,11 +93,12 @@ def fit(model: ToolEncoder, tools: ToolPairs, options: argparse.Namespace) -> No
     torch.manual_seed(options.seed)
     given = tools.batches(tools.train, options.batch, options.group, torch.Generator().manual_seed(options.seed))
 
-    def loss_at(_: int) -> torch.Tensor:
+    def loss_at(step: int) -> torch.Tensor:
         pairs = next(given)
         answers = split.answer[pairs]
+        cut = options.cuts[step % len(options.cuts)]
         with torch.autocast("cuda", dtype=torch.bfloat16, enabled=pairs.is_cuda):
-            asked, found = model(split.queries[pairs], options.drop), model(split.docs[answers], options.drop)
+            asked, found = model(split.queries[pairs], options.drop), model(split.docs[answers, :cut], options.drop)
         near = near_by(asked, found, answers)
         if tools.queries is None:
             return tell_apart(near).mean()
@@ -106,7 +114,7 @@ def fit(model: ToolEncoder, tools: ToolPairs, options: argparse.Namespace) -> No
         if step % 1000 and step != options.steps:
             return {}
         model.eval()
-        scores = tools.score(lambda pairs: model(split.queries[pairs]), lambda docs: embed_all(model, split.docs[docs]))
+        scores = tools.score(lambda pairs: model(split.queries[pairs]), lambda docs: embed_all(model, split.docs[docs, : options.cuts[0]]))
         model.train()
         return {"tools": {name: round(value, 4) for name, value in scores.items()}}
 
