@@ -39,7 +39,7 @@ const variants: Readonly<Record<string, BlendOptions>> = {
   'CLImax, meaning alone': { meaning: read, leastFit: 0, blend: { ...none, nearness: 1 } },
   'CLImax, both': { meaning: read, leastFit: 0 },
   CLImax: { meaning: read },
-  'CLImax, over 1,000 tools': { meaning: summed },
+  'CLImax, over 5,000 tools': { meaning: summed },
 };
 
 if (data === undefined) {

@@ -2,10 +2,9 @@
 import type { Code } from '../code/code.ts';
 import type { OnProgress } from '../code/indexes/indexer.ts';
 import { exitCodes } from '../errors.ts';
+import { openProgressLine } from './progress-line.ts';
 import type { Session } from './session.ts';
 import { withCode } from './session-code.ts';
-
-const REPORT_EVERY_MS = 100;
 
 /** What a task found: for people, for programs, and whether all is well. */
 interface Report {
@@ -24,7 +23,7 @@ export async function run({ operands, flags, env, terminal }: Session): Promise<
 async function update(code: Code): Promise<Report> {
   const [index, indexFile] = [code.index(), code.indexFile()];
   const started = performance.now();
-  await withBar((onProgress) => index.refresh(onProgress));
+  await withProgress((onProgress) => index.refresh(onProgress));
   await index.save();
   const { files, chunks, unreadable, isSaved } = index.status();
   const seconds = Number(((performance.now() - started) / 1000).toFixed(2));
@@ -49,7 +48,7 @@ async function showStatus(code: Code): Promise<Report> {
 async function check(code: Code): Promise<Report> {
   const [index, indexFile] = [code.index(), code.indexFile()];
   if (!index.kept()) return showStatus(code);
-  const result = await withBar((onProgress) => index.check(onProgress));
+  const result = await withProgress((onProgress) => index.check(onProgress));
   const { checked, changed, wrong } = result;
   const lines = [
     `${checked} files are as the index says, ${changed} were changed since`,
@@ -60,15 +59,11 @@ async function check(code: Code): Promise<Report> {
   return { text, facts: { ...result, indexFile }, isGood: wrong.length === 0 };
 }
 
-/** Shows progress on a terminal, and leaves no trace of it. */
-async function withBar<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
-  let last = 0;
-  const result = await work((done, all) => {
-    const now = performance.now();
-    if (!process.stderr.isTTY || (now - last < REPORT_EVERY_MS && done < all)) return;
-    last = now;
-    process.stderr.write(`\r${done} of ${all} files`);
-  });
-  if (last > 0) process.stderr.write('\r\u001B[K');
-  return result;
+async function withProgress<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
+  const line = openProgressLine('files');
+  try {
+    return await work(line.show);
+  } finally {
+    line.clear();
+  }
 }

@@ -7,6 +7,7 @@ import { configSources, loadCatalog } from './catalog.ts';
 import { explanationOf, renderExplained } from './explain-tools.ts';
 import { colorsOf, renderTable } from './print.ts';
 import { keptVectorsFile } from './kept-file.ts';
+import { openProgressLine } from './progress-line.ts';
 import { openRecentTools } from './recent-tools.ts';
 import { type Session, valueOf } from './session.ts';
 
@@ -26,10 +27,12 @@ export async function run(session: Session): Promise<number> {
   const { operands, flags, terminal, log, env } = session;
   const catalog = await loadCatalog(session, configSources(session));
   const recent = openRecentTools(env).names;
+  const progress = openProgressLine('tools read, once');
   const ranking = {
     recent,
     keptFile: keptVectorsFile(env),
     isPatient: true,
+    onRead: progress.show,
     onProblem: log.warning,
   };
   const discovery = buildDiscovery(catalog, buildDefaultRanker(ranking));
@@ -42,6 +45,7 @@ export async function run(session: Session): Promise<number> {
   if (flags.has('explain')) {
     const { query: text, category, cli, limit = DEFAULT_LIMIT } = asked;
     const found = await discovery.explain({ text, category, cli, limit: Number(limit) });
+    progress.clear();
     const results = found.map(explanationOf);
     terminal.print(
       flags.has('json')
@@ -51,6 +55,7 @@ export async function run(session: Session): Promise<number> {
     return exitCodes.ok;
   }
   const { text, structured } = await buildSearchTool(catalog, discovery).run(asked, {});
+  progress.clear();
   terminal.print(flags.has('json') ? text : renderAnswer(session, structured as Answer));
   return exitCodes.ok;
 }

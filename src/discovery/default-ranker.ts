@@ -8,20 +8,23 @@ export interface RankingOptions {
   readonly recent?: (() => readonly string[]) | undefined;
   /** Where what tools mean is kept between runs. */
   readonly keptFile?: string | undefined;
-  /** Whether one who asks once and ends waits until all tools are read. */
+  /** Whether one who asks once and ends waits while tools are read. */
   readonly isPatient?: boolean | undefined;
+  /** Told how many of the tools that have to be read are read. */
+  readonly onRead?: ((done: number, all: number) => void) | undefined;
   /** Told why there is no meaning, where there is none. */
   readonly onProblem?: ((problem: string) => void) | undefined;
 }
 
 /** So many tools are read word beside word at most, which takes some milliseconds each, once; */
-const MAX_READ = 1000;
-/** and nobody waits for more than these. */
+const MAX_READ = 5000;
+/** and nobody waits for more than these, and who asks once and ends for more than those. */
 const MAX_WAITED = 100;
+const MAX_WAITED_ONCE = 2000;
 
 export function buildDefaultRanker(options: RankingOptions = {}) {
   return async (entries: readonly Entry[]): Promise<Ranker> => {
-    const { recent, onProblem } = options;
+    const { recent, keptFile, isPatient, onRead, onProblem } = options;
     // Loaded when it is used, so that starting does not pay for it.
     const { buildBlend } = await import('./blend.ts');
     const build = (meaning?: MeaningModel) => buildBlend(entries, { meaning, recent });
@@ -31,13 +34,15 @@ export function buildDefaultRanker(options: RankingOptions = {}) {
       return build(summed);
     };
     if (entries.length > MAX_READ) return orWords();
-    const read = await orProblem(() => openRead(options.keptFile), onProblem);
+    const read = await orProblem(() => openRead(keptFile), onProblem);
     if (!read) return orWords();
     const { countUnread } = await import('./meaning.ts');
-    if (options.isPatient || countUnread(entries, read) <= MAX_WAITED) return build(read);
+    const isSoon = countUnread(entries, read) <= (isPatient ? MAX_WAITED_ONCE : MAX_WAITED);
+    if (isSoon) return build({ ...read, onRead });
     const first = await orWords();
     // Where nothing is kept, it would be read anew by every process, and hold each up for as long.
-    return options.keptFile === undefined ? first : meanwhile(first, build(read), onProblem);
+    const isInVain = isPatient || keptFile === undefined;
+    return isInVain ? first : meanwhile(first, build(read), onProblem);
   };
 }
 

@@ -18,6 +18,8 @@ export interface MeaningModel {
   readonly kind: Exclude<MeaningKind, 'none'>;
   readonly embedder: Embedder;
   readonly kept?: KeptVectors | undefined;
+  /** Told how many of those that have to be read are read. */
+  readonly onRead?: ((done: number, all: number) => void) | undefined;
 }
 
 const textsOf: Readonly<Record<MeaningModel['kind'], (entry: Entry) => string>> = {
@@ -34,9 +36,11 @@ export function countUnread(entries: readonly Entry[], { kind, kept }: MeaningMo
 
 export async function buildMeaning(
   entries: readonly Entry[],
-  { kind, embedder, kept }: MeaningModel,
+  model: MeaningModel,
 ): Promise<Meaning> {
+  const { kind, embedder, kept, onRead } = model;
   const textOf = textsOf[kind];
+  const unread = onRead ? countUnread(entries, model) : 0;
   const parts: Quantized[] = [];
   const made = new Map<string, Quantized>();
   await inSlices(entries.length, async (index) => {
@@ -48,6 +52,7 @@ export async function buildMeaning(
     parts.push(vector);
     if (known || !kept) return;
     made.set(text, vector);
+    onRead?.(made.size, unread);
     // Whoever ends this before it is done need not begin anew.
     if (made.size % KEPT_AT_ONCE === 0) kept.add(made);
   });

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildDefaultRanker } from '../../src/discovery/default-ranker.ts';
+import { type RankingOptions, buildDefaultRanker } from '../../src/discovery/default-ranker.ts';
 import { built } from '../catalog/catalog-of.ts';
 import { openPlace } from '../code/workspace/place.ts';
 
@@ -20,7 +20,7 @@ function catalogOf(count: number) {
 const request = 'will it rain in Oslo tomorrow';
 const anything = () => true;
 
-async function openFor(count: number, options: { keptFile?: string; isPatient?: boolean } = {}) {
+async function openFor(count: number, options: Omit<RankingOptions, 'onProblem'> = {}) {
   const problems: string[] = [];
   const build = buildDefaultRanker({ ...options, onProblem: (one) => problems.push(one) });
   const ranker = await build(catalogOf(count).entries);
@@ -59,9 +59,21 @@ describe('the ranking of the package', () => {
     expect(await patient.nearness()).toBeCloseTo(few, 2);
   });
 
-  it('sums up very many, of which nothing is kept', async () => {
+  it('tells whoever waits how many are read', async () => {
+    const told: [number, number][] = [];
     const keptFile = join(place.fresh(), 'vectors.bin');
-    const many = await openFor(1500, { keptFile, isPatient: true });
+    await openFor(4, { keptFile, onRead: (...one) => told.push(one) });
+    expect(told).toEqual([1, 2, 3, 4, 5].map((done) => [done, 5]));
+    await openFor(5, { keptFile, onRead: (...one) => told.push(one) });
+    expect(told.slice(5)).toEqual([[1, 1]]);
+  });
+
+  it.each([
+    [2500, true],
+    [5500, false],
+  ])('sums up %i for one who is patient: %s, and keeps nothing', async (count, isPatient) => {
+    const keptFile = join(place.fresh(), 'vectors.bin');
+    const many = await openFor(count, { keptFile, isPatient });
     expect(await many.nearness('boot the machine 7')).toBeGreaterThan(0);
     expect(existsSync(keptFile)).toBe(false);
   });
