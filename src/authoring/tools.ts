@@ -7,12 +7,13 @@ import {
   draftOption,
   draftStdin,
 } from './argument-drafts.ts';
+import { type Arrangement, arrangeOperands } from './arrangement.ts';
 import { quoteWord, snakeCase, takeName } from './naming.ts';
-import { chooseOptions } from './option-choice.ts';
+import { type ChosenOptions, chooseOptions } from './option-choice.ts';
 import { capitalize, cleanText, firstSentence, shorten, withoutShellAdvice } from './prose.ts';
 import { judgeRisk } from './risk.ts';
 import type { Risk } from './risk-words.ts';
-import type { Usage, UsageOption } from './usage.ts';
+import type { Usage, UsageOperand, UsageOption } from './usage.ts';
 
 export interface ToolDraft {
   readonly name: string;
@@ -73,8 +74,12 @@ export function draftTools(program: string, usage: Usage, settings: ToolSettings
       const risk = judgeRisk(path, command);
       if (risk === 'interactive' && !settings.keepsAll) {
         omitted.push({ command: cleanText(path.slice(1).join(' ')), why: 'interactive' });
-      } else
-        tools.push(draftTool({ path, usage: command, above, isOneHelp }, risk, names, settings));
+      } else {
+        for (const arrangement of arrangeOperands(command, risk)) {
+          const visited = { path, usage: command, above, isOneHelp };
+          tools.push(draftTool(visited, arrangement, risk, names, settings));
+        }
+      }
     }
     const passedOn = [...above, ...command.options.filter(({ isInherited }) => isInherited)];
     for (const child of command.commands) {
@@ -104,50 +109,60 @@ function whyOmitted({ name, marks }: Usage, { keepsAll }: ToolSettings): Omissio
 
 function draftTool(
   { path, usage, above, isOneHelp }: Visit,
+  { positional, last, hasOptions, extra, note }: Arrangement,
   risk: Risk,
   names: Set<string>,
   { specOnly, maxOptions }: ToolSettings,
 ): ToolDraft {
   const words = path.slice(1);
   const taken = new Set<string>();
-  const operands = draftOperands(usage.operands, taken);
-  const chosen = chooseOptions(usage, above, { maxOptions, isOneHelp });
-  const runsOperands = risk === 'run' && usage.operands.some(({ name }) => RUN_OPERAND.test(name));
-  const options = runsOperands
-    ? []
-    : chosen.options.flatMap((option) => draftOption(option, taken));
+  const operands = draftOperands(positional, taken);
+  const closing = draftOperands(last ? [last] : [], taken).map((draft) => ({
+    ...draft,
+    place: { flag: '--' },
+  }));
+  const chosen = hasOptions ? chooseOptions(usage, above, { maxOptions, isOneHelp }) : noOptions;
+  const options = chosen.options.flatMap((option) => draftOption(option, taken));
   const notes = [
     specOnly.has(usage) && 'Known from the completion spec only; not checked against the program.',
-    runsOperands &&
-      'Options left out: they would stand after the words that are run, and be taken for theirs.',
+    note,
     chosen.general > 0 && `${count(chosen.general, 'option')} of every command left out.`,
     chosen.surplus > 0 && `${count(chosen.surplus, 'further option')} left out.`,
     chosen.attached > 0 &&
       `${count(chosen.attached, 'option')} left out: ${chosen.attached === 1 ? 'its value must touch it' : 'their values must touch them'}.`,
-  ].filter((note) => note !== false);
+  ].filter((line) => typeof line === 'string');
   return {
-    name: takeName(snakeCase(path.join('_')) || 'tool', names),
-    description: describe(path, usage),
+    name: takeName(
+      snakeCase([...path, ...(extra ? ['with', extra.name] : [])].join('_')) || 'tool',
+      names,
+    ),
+    description: describe(path, usage, extra),
     command: words.map(quoteWord).join(' '),
-    args: [...operands, ...options, ...draftStdin(usage, taken), ...draftDirectory(taken)],
+    args: [
+      ...operands,
+      ...options,
+      ...closing,
+      ...draftStdin(usage, taken),
+      ...draftDirectory(taken),
+    ],
     timeout: words.some((word) => SLOW.test(word)) || risk === 'run' ? SLOW_SECONDS : undefined,
     risk,
     notes,
   };
 }
 
-/** `docker run IMAGE COMMAND...`: what stands after it is no longer read by the program. */
-const RUN_OPERAND = /^\W*(?:command|cmd|program|utility|script|args?|arguments?)\W*$/i;
+const noOptions: ChosenOptions = { options: [], general: 0, surplus: 0, attached: 0 };
 
 /** Work that takes longer than half a minute as often as not. */
 const SLOW =
   /^(?:install|build|compile|pull|push|clone|fetch|download|upload|deploy|publish|upgrade|update|sync|backup|restore|render|convert|apply|wait|test|ci|up)$/i;
 const SLOW_SECONDS = 600;
 
-function describe(path: readonly string[], { summary }: Usage): string {
+function describe(path: readonly string[], { summary }: Usage, extra?: UsageOperand): string {
   const said = capitalize(firstSentence(withoutShellAdvice(summary)));
   const fallback = `Run ${cleanText(path.join(' '))}; the program says no more about it`;
-  return shorten(said || fallback, MAX_DESCRIPTION);
+  const suffix = extra ? ` (with ${cleanText(extra.name)}, without options)` : '';
+  return shorten(said || fallback, MAX_DESCRIPTION - suffix.length) + suffix;
 }
 
 function count(number: number, noun: string): string {

@@ -39,6 +39,8 @@ export interface UsageOperand {
   readonly value: UsageValue;
   readonly isRequired: boolean;
   readonly isRepeatable: boolean;
+  /** Stands behind a `--` that must be written. */
+  readonly isAfterDashes?: boolean;
 }
 
 export interface UsageValue {

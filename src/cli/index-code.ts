@@ -1,8 +1,7 @@
 // `climax index`: builds, shows or checks the index of a directory, with progress for who waits.
 import type { Code } from '../code/code.ts';
-import type { OnProgress } from '../code/indexes/indexer.ts';
 import { exitCodes } from '../errors.ts';
-import { openProgressLine } from './progress-line.ts';
+import { withProgress } from './progress-line.ts';
 import type { Session } from './session.ts';
 import { withCode } from './session-code.ts';
 
@@ -23,7 +22,7 @@ export async function run({ operands, flags, env, terminal }: Session): Promise<
 async function update(code: Code): Promise<Report> {
   const [index, indexFile] = [code.index(), code.indexFile()];
   const started = performance.now();
-  await withProgress((onProgress) => index.refresh(onProgress));
+  await withProgress('files', (onProgress) => index.refresh(onProgress));
   await index.save();
   const { files, chunks, unreadable, isSaved } = index.status();
   const seconds = Number(((performance.now() - started) / 1000).toFixed(2));
@@ -48,7 +47,7 @@ async function showStatus(code: Code): Promise<Report> {
 async function check(code: Code): Promise<Report> {
   const [index, indexFile] = [code.index(), code.indexFile()];
   if (!index.kept()) return showStatus(code);
-  const result = await withProgress((onProgress) => index.check(onProgress));
+  const result = await withProgress('files', (onProgress) => index.check(onProgress));
   const { checked, changed, wrong } = result;
   const lines = [
     `${checked} files are as the index says, ${changed} were changed since`,
@@ -57,13 +56,4 @@ async function check(code: Code): Promise<Report> {
   ];
   const text = lines.filter(Boolean).join('\n');
   return { text, facts: { ...result, indexFile }, isGood: wrong.length === 0 };
-}
-
-async function withProgress<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
-  const line = openProgressLine('files');
-  try {
-    return await work(line.show);
-  } finally {
-    line.clear();
-  }
 }

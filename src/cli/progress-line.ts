@@ -1,23 +1,25 @@
 // How far long work is, on a line of its own that leaves no trace; on a terminal only.
 
+export type OnProgress = (done: number, all: number) => void;
+
 const SHOW_EVERY_MS = 100;
 
-export interface ProgressLine {
-  show(done: number, all: number): void;
-  clear(): void;
-}
-
-export function openProgressLine(what: string): ProgressLine {
-  let last = 0;
-  return {
-    show: (done, all) => {
-      const now = performance.now();
-      if (!process.stderr.isTTY || (now - last < SHOW_EVERY_MS && done < all)) return;
-      last = now;
-      process.stderr.write(`\r${done} of ${all} ${what}`);
-    },
-    clear: () => {
-      if (last > 0) process.stderr.write('\r\u001B[K');
-    },
+export async function withProgress<T>(
+  what: string,
+  work: (onProgress: OnProgress) => Promise<T>,
+  stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr,
+): Promise<T> {
+  let last: number | undefined;
+  const show: OnProgress = (done, all) => {
+    const now = performance.now();
+    const isSoon = last !== undefined && now - last < SHOW_EVERY_MS;
+    if (!stream.isTTY || (isSoon && done < all)) return;
+    last = now;
+    stream.write(`\r${done} of ${all} ${what}`);
   };
+  try {
+    return await work(show);
+  } finally {
+    if (last !== undefined) stream.write('\r\u001B[K');
+  }
 }

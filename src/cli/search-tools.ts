@@ -1,4 +1,5 @@
 // `climax search-tools`: climax_search from a shell.
+import type { Catalog } from '../catalog/catalog.ts';
 import { buildDefaultRanker } from '../discovery/default-ranker.ts';
 import { buildDiscovery } from '../discovery/search.ts';
 import { ClimaxError, exitCodes } from '../errors.ts';
@@ -7,7 +8,7 @@ import { configSources, loadCatalog } from './catalog.ts';
 import { explanationOf, renderExplained } from './explain-tools.ts';
 import { colorsOf, renderTable } from './print.ts';
 import { keptVectorsFile } from './kept-file.ts';
-import { openProgressLine } from './progress-line.ts';
+import { type OnProgress, withProgress } from './progress-line.ts';
 import { openRecentTools } from './recent-tools.ts';
 import { type Session, valueOf } from './session.ts';
 
@@ -24,15 +25,20 @@ interface Answer {
 }
 
 export async function run(session: Session): Promise<number> {
-  const { operands, flags, terminal, log, env } = session;
   const catalog = await loadCatalog(session, configSources(session));
-  const recent = openRecentTools(env).names;
-  const progress = openProgressLine('tools read, once');
+  session.terminal.print(
+    await withProgress('tools read, once', (onRead) => answer(session, catalog, onRead)),
+  );
+  return exitCodes.ok;
+}
+
+async function answer(session: Session, catalog: Catalog, onRead: OnProgress): Promise<string> {
+  const { operands, flags, terminal, log, env } = session;
   const ranking = {
-    recent,
+    recent: openRecentTools(env).names,
     keptFile: keptVectorsFile(env),
     isPatient: true,
-    onRead: progress.show,
+    onRead,
     onProblem: log.warning,
   };
   const discovery = buildDiscovery(catalog, buildDefaultRanker(ranking));
@@ -45,19 +51,13 @@ export async function run(session: Session): Promise<number> {
   if (flags.has('explain')) {
     const { query: text, category, cli, limit = DEFAULT_LIMIT } = asked;
     const found = await discovery.explain({ text, category, cli, limit: Number(limit) });
-    progress.clear();
     const results = found.map(explanationOf);
-    terminal.print(
-      flags.has('json')
-        ? JSON.stringify({ results }, undefined, 2)
-        : renderExplained(terminal, results),
-    );
-    return exitCodes.ok;
+    return flags.has('json')
+      ? JSON.stringify({ results }, undefined, 2)
+      : renderExplained(terminal, results);
   }
   const { text, structured } = await buildSearchTool(catalog, discovery).run(asked, {});
-  progress.clear();
-  terminal.print(flags.has('json') ? text : renderAnswer(session, structured as Answer));
-  return exitCodes.ok;
+  return flags.has('json') ? text : renderAnswer(session, structured as Answer);
 }
 
 /** A tool passes over a limit it cannot use; a person is told. */

@@ -20,7 +20,7 @@ export interface RankingOptions {
 const MAX_READ = 5000;
 /** and nobody waits for more than these, and who asks once and ends for more than those. */
 const MAX_WAITED = 100;
-const MAX_WAITED_ONCE = 2000;
+const MAX_WAITED_ONCE = 1000;
 
 export function buildDefaultRanker(options: RankingOptions = {}) {
   return async (entries: readonly Entry[]): Promise<Ranker> => {
@@ -40,7 +40,7 @@ export function buildDefaultRanker(options: RankingOptions = {}) {
     const isSoon = countUnread(entries, read) <= (isPatient ? MAX_WAITED_ONCE : MAX_WAITED);
     if (isSoon) return build({ ...read, onRead });
     const first = await orWords();
-    // Where nothing is kept, it would be read anew by every process, and hold each up for as long.
+    // One who asks once ends before it is done, and where nothing is kept every process would read it anew.
     const isInVain = isPatient || keptFile === undefined;
     return isInVain ? first : meanwhile(first, build(read), onProblem);
   };

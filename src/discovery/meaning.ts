@@ -27,7 +27,7 @@ const textsOf: Readonly<Record<MeaningModel['kind'], (entry: Entry) => string>> 
   summed: meaningOf,
 };
 
-const KEPT_AT_ONCE = 100;
+const KEPT_AT_ONCE = 500;
 
 /** How many entries have to be read because nothing of them is kept. */
 export function countUnread(entries: readonly Entry[], { kind, kept }: MeaningModel): number {
@@ -42,21 +42,25 @@ export async function buildMeaning(
   const textOf = textsOf[kind];
   const unread = onRead ? countUnread(entries, model) : 0;
   const parts: Quantized[] = [];
-  const made = new Map<string, Quantized>();
+  const fresh = new Map<string, Quantized>();
+  let done = 0;
   await inSlices(entries.length, async (index) => {
     const entry = entries[index];
     if (!entry) return;
     const text = textOf(entry);
-    const known = made.get(text) ?? kept?.get(text);
+    const known = fresh.get(text) ?? kept?.get(text);
     const vector = known ?? quantize(await embedder.embedDocuments([text]));
     parts.push(vector);
     if (known || !kept) return;
-    made.set(text, vector);
-    onRead?.(made.size, unread);
+    fresh.set(text, vector);
+    done += 1;
+    onRead?.(done, unread);
+    if (fresh.size < KEPT_AT_ONCE) return;
     // Whoever ends this before it is done need not begin anew.
-    if (made.size % KEPT_AT_ONCE === 0) kept.add(made);
+    kept.add(fresh);
+    fresh.clear();
   });
-  kept?.add(made);
+  kept?.add(fresh);
   const similarity = openSimilarity(joined(parts));
   return {
     nearness: async (request) => similarity.compare(quantize([await embedder.embedQuery(request)])),

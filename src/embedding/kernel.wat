@@ -1,4 +1,4 @@
-;; Arithmetic on rows of bytes, 16 numbers at a step, and on rows of floats, 4 at a step.
+;; Arithmetic on rows of bytes, 16 numbers at a step, and on rows of floats, 4 or 8 at a step.
 (module
   (memory (export "memory") 1)
 

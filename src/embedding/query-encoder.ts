@@ -9,14 +9,18 @@ export interface QueryEncoderSettings {
   readonly inputScale: number;
 }
 
-/** From the vectors of the tokens, one row each, and their weights. */
-export type QueryEncoder = (vectors: Float32Array, weights: Float32Array) => Float32Array;
+export interface QueryEncoder {
+  readonly mostTokens: number;
+  /** From the vectors of the tokens, one row each, and their weights. */
+  encode(vectors: Float32Array, weights: Float32Array): Float32Array;
+}
 
 export function openQueryEncoder(weights: Weights<QueryEncoderSettings>): QueryEncoder {
   const { width, layers, inputScale } = weights.settings;
-  const [linear, norm] = [openLinears(weights), openNorms(weights)];
-  const attend = openAttention(weights);
   const positions = weights.floats('positions');
+  const mostTokens = positions.length / width;
+  const [linear, norm] = [openLinears(weights, mostTokens), openNorms(weights)];
+  const attend = openAttention(weights, mostTokens);
   const stack = Array.from({ length: layers }, (_, index) => ({
     before: norm(`${index}.before`),
     mixed: linear(`${index}.mixed`),
@@ -26,7 +30,7 @@ export function openQueryEncoder(weights: Weights<QueryEncoderSettings>): QueryE
     narrow: linear(`${index}.narrow`),
   }));
   const [after, out] = [norm('after'), linear('out')];
-  return (vectors, shares) => {
+  const encode = (vectors: Float32Array, shares: Float32Array): Float32Array => {
     let states: Float32Array = vectors.map(
       (value, at) => value * inputScale + (positions[at] ?? 0),
     );
@@ -40,4 +44,5 @@ export function openQueryEncoder(weights: Weights<QueryEncoderSettings>): QueryE
     const mean = sumRows(after(states), width, new Float32Array(count).fill(1 / count));
     return unit(add(plain, out(mean)));
   };
+  return { mostTokens, encode };
 }

@@ -13,7 +13,6 @@ interface Settings extends QueryEncoderSettings {
 }
 
 const MAX_TEXT_TOKENS = 512;
-const MAX_QUERY_TOKENS = 48;
 /** Of right answers one in fifty is further away; of the nearest to questions about other code half are. */
 const LEAST_COSINE = 0.22;
 
@@ -25,7 +24,7 @@ export function openStaticEmbedder(file: string): Embedder {
   /** How telling a token is. */
   const importance = weights.floats('importance');
   const tokenize = openTokenizer(vocabulary);
-  const encode = openQueryEncoder(weights);
+  const encoder = openQueryEncoder(weights);
   const counts = openCounts(vocabulary.length);
 
   /** A token that comes n times counts as its root. */
@@ -46,12 +45,12 @@ export function openStaticEmbedder(file: string): Embedder {
     leastCosine: LEAST_COSINE,
     embedDocuments: async (texts) => texts.map(embedDocument),
     embedQuery: async (text) => {
-      const tokens = tokenize(text).subarray(0, MAX_QUERY_TOKENS);
+      const tokens = tokenize(text).subarray(0, encoder.mostTokens);
       const vectors = new Float32Array(tokens.length * table.width);
       for (const [row, token] of tokens.entries())
         vectors.set(table.sum([token], [1]), row * table.width);
       const shares = Float32Array.from(tokens, (token) => importance[token] ?? 0);
-      return tokens.length === 0 ? new Float32Array(table.width) : encode(vectors, shares);
+      return tokens.length === 0 ? new Float32Array(table.width) : encoder.encode(vectors, shares);
     },
   };
 }

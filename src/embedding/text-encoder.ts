@@ -8,16 +8,19 @@ export interface TextEncoderSettings {
   readonly heads: number;
 }
 
-/** From the vectors of the tokens, one row each. */
-export type TextEncoder = (vectors: Float32Array) => Float32Array;
+export interface TextEncoder {
+  readonly mostTokens: number;
+  /** From the vectors of the tokens, one row each. */
+  encode(vectors: Float32Array): Float32Array;
+}
 
 export function openTextEncoder(weights: Weights<TextEncoderSettings>): TextEncoder {
   const { width, layers } = weights.settings;
-  const [linear, norm] = [openLinears(weights), openNorms(weights)];
-  const widened = linear('widened');
-  const attend = openAttention(weights);
   const positions = weights.floats('positions');
-  const before = norm('before');
+  const mostTokens = positions.length / width;
+  const [linear, norm] = [openLinears(weights, mostTokens), openNorms(weights)];
+  const attend = openAttention(weights, mostTokens);
+  const [widened, before] = [linear('widened'), norm('before')];
   const stack = Array.from({ length: layers }, (_, index) => ({
     mixed: linear(`${index}.mixed`),
     joined: linear(`${index}.joined`),
@@ -26,7 +29,7 @@ export function openTextEncoder(weights: Weights<TextEncoderSettings>): TextEnco
     narrow: linear(`${index}.narrow`),
     afterNarrow: norm(`${index}.after_narrow`),
   }));
-  return (vectors) => {
+  const encode = (vectors: Float32Array): Float32Array => {
     let states = before(add(widened(vectors), positions));
     for (const { mixed, joined, afterJoined, wide, narrow, afterNarrow } of stack) {
       states = afterJoined(add(states, joined(attend(mixed(states)))));
@@ -35,4 +38,5 @@ export function openTextEncoder(weights: Weights<TextEncoderSettings>): TextEnco
     const count = states.length / width;
     return unit(sumRows(states, width, new Float32Array(count).fill(1 / count)));
   };
+  return { mostTokens, encode };
 }

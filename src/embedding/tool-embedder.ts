@@ -1,5 +1,5 @@
 // The embedder for tools that ships with the package. A tool is read as a request is, word beside word: its text is short,
-// and there are hundreds of them and not hundreds of thousands.
+// and there are thousands of them and not hundreds of thousands.
 import type { Embedder } from './embedder.ts';
 import { type TextEncoderSettings, openTextEncoder } from './text-encoder.ts';
 import { openTokenizer } from './tokenizer.ts';
@@ -14,8 +14,7 @@ interface Settings extends TextEncoderSettings {
 
 /** Counts what changes the vectors beside the weights: how texts are cut into tokens, and what is computed with them. */
 const READING = 2;
-/** What comes later tells little, and the time grows with it. */
-const MAX_TOOL_TOKENS = 64;
+/** What comes later in a request tells little, and somebody waits. */
 const MAX_REQUEST_TOKENS = 48;
 
 /** Throws where the file is missing or damaged. */
@@ -24,7 +23,7 @@ export function openToolEmbedder(file: string): Embedder {
   const { vocabulary, narrow, width } = weights.settings;
   const table = openTokenTable(weights, narrow);
   const tokenize = openTokenizer(vocabulary);
-  const encode = openTextEncoder(weights);
+  const { mostTokens, encode } = openTextEncoder(weights);
   const embed = (text: string, longest: number): Float32Array => {
     const tokens = tokenize(text).subarray(0, longest);
     const vectors = new Float32Array(tokens.length * narrow);
@@ -32,9 +31,9 @@ export function openToolEmbedder(file: string): Embedder {
     return tokens.length === 0 ? new Float32Array(width) : encode(vectors);
   };
   return {
-    id: `tools ${READING} ${MAX_TOOL_TOKENS} ${weights.sum}`,
+    id: `tools ${READING} ${weights.sum}`,
     leastCosine: 0,
-    embedDocuments: async (texts) => texts.map((text) => embed(text, MAX_TOOL_TOKENS)),
-    embedQuery: async (text) => embed(text, MAX_REQUEST_TOKENS),
+    embedDocuments: async (texts) => texts.map((text) => embed(text, mostTokens)),
+    embedQuery: async (text) => embed(text, Math.min(MAX_REQUEST_TOKENS, mostTokens)),
   };
 }

@@ -7,25 +7,26 @@ export type Linear = (rows: Float32Array) => Float32Array;
 /** A layer's widest rows are so many times as wide as its states. */
 const WIDENING = 4;
 
-/** Texts are cut to so many tokens at most; */
-const MOST_ROWS = 64;
-/** and rows meet a matrix by so many at a time. */
+/** Rows meet a matrix by so many at a time. */
 const GROUP = 4;
 
 /** Rows are brought to whole numbers of the size of a byte before they meet the matrix, which is bytes. */
 export function openLinears(
   weights: Weights<{ readonly width: number }>,
+  mostRows: number,
 ): (name: string) => Linear {
   const { kernel, settings } = weights;
-  const most = MOST_ROWS * settings.width * WIDENING;
+  const rowsMet = Math.ceil(mostRows / GROUP) * GROUP;
+  const most = rowsMet * settings.width * WIDENING;
   const [given, made] = [reserveFloats(weights, most), reserveFloats(weights, most)];
-  const scales = reserveFloats(weights, MOST_ROWS);
+  const scales = reserveFloats(weights, rowsMet);
   const whole = weights.reserve(2 * most);
   return (name) => {
     const matrix = weights.bytes(`${name}.rows`);
     const rowScales = weights.floats(`${name}.rows.scales`);
     const bias = weights.floats(`${name}.bias`);
     const [outputs, inputs] = [rowScales.length, matrix.length / rowScales.length];
+    if (Math.max(outputs, inputs) * rowsMet > most) throw new Error(`${name} is too wide`);
     return (rows) => {
       const count = rows.length / inputs;
       given.set(rows);
@@ -95,12 +96,13 @@ function normaliseRows(
 /** Each row holds what it asks, what it answers to and what it gives, one after the other, and by heads within. */
 export function openAttention(
   weights: Weights<{ readonly width: number; readonly heads: number }>,
+  mostRows: number,
 ): (mixed: Float32Array) => Float32Array {
   const { kernel, settings } = weights;
   const { width, heads } = settings;
-  const given = reserveFloats(weights, MOST_ROWS * 3 * width);
-  const made = reserveFloats(weights, MOST_ROWS * width);
-  const scores = reserveFloats(weights, MOST_ROWS);
+  const given = reserveFloats(weights, mostRows * 3 * width);
+  const made = reserveFloats(weights, mostRows * width);
+  const scores = reserveFloats(weights, mostRows);
   const size = width / heads;
   const stride = 4 * 3 * width;
   return (mixed) => {

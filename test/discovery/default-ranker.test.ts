@@ -69,7 +69,7 @@ describe('the ranking of the package', () => {
   });
 
   it.each([
-    [2500, true],
+    [1500, true],
     [5500, false],
   ])('sums up %i for one who is patient: %s, and keeps nothing', async (count, isPatient) => {
     const keptFile = join(place.fresh(), 'vectors.bin');

@@ -15,6 +15,10 @@ keepsToContract('the embedder for tools', async () => ({
   close: async () => {},
 }));
 
+function words(count: number, last = 'forest'): string {
+  return `${'tree '.repeat(count - 1)}${last}`;
+}
+
 describe('the embedder for tools', () => {
   const embedder = openToolEmbedder(file);
 
@@ -43,6 +47,19 @@ describe('the embedder for tools', () => {
   it('tells texts of the same words apart by their order', async () => {
     const [one, other] = await embedder.embedDocuments(['copy a to b', 'copy b to a']);
     expect(cosineOf(one ?? new Float32Array(), other)).toBeLessThan(0.9999);
+  });
+
+  it('reads 64 tokens, and says the same of a text after a longer one', async () => {
+    const [short, full, longer, other] = await embedder.embedDocuments([
+      words(5),
+      words(64),
+      `${words(64)} and more of it`,
+      words(64, 'weather'),
+    ]);
+    expect(longer).toEqual(full);
+    expect(other).not.toEqual(full);
+    const [again] = await embedder.embedDocuments([words(5)]);
+    expect(again).toEqual(short);
   });
 
   it('that is cut short is refused', () => {

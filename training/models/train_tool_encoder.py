@@ -33,7 +33,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--narrow", type=int, default=128)
     parser.add_argument("--width", type=int, default=384)
     parser.add_argument("--length", type=int, default=64)
-    # So many tokens of a tool are read, in turn: few in use, more to learn from.
+    # So many tokens of a tool are read, in turn: most tools are short, and of the others the beginning says most.
     parser.add_argument("--cuts", type=int, nargs="+", default=[32, 64])
     parser.add_argument("--steps", type=int, default=12000)
     parser.add_argument("--batch", type=int, default=1024)
@@ -114,7 +114,7 @@ def fit(model: ToolEncoder, tools: ToolPairs, options: argparse.Namespace) -> No
         if step % 1000 and step != options.steps:
             return {}
         model.eval()
-        scores = tools.score(lambda pairs: model(split.queries[pairs]), lambda docs: embed_all(model, split.docs[docs, : options.cuts[0]]))
+        scores = tools.score(lambda pairs: model(split.queries[pairs]), lambda docs: embed_all(model, split.docs[docs, : options.length]))
         model.train()
         return {"tools": {name: round(value, 4) for name, value in scores.items()}}
 

@@ -70,6 +70,7 @@ export function combineOperands(
       description: row.description || operand.description,
       isRequired: operand.isRequired,
       isRepeatable: operand.isRepeatable || row.isRepeatable,
+      ...(operand.isAfterDashes && { isAfterDashes: true }),
     };
   });
 }

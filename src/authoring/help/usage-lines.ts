@@ -35,6 +35,7 @@ export function readUsageLine(
     operands: [],
     words: [],
     command: undefined,
+    isAfterDashes: false,
     takesValue,
     style,
   };
@@ -68,6 +69,7 @@ interface Reader extends OptionReader {
   readonly operands: UsageOperand[];
   readonly words: string[];
   command: UsageLine['command'];
+  isAfterDashes: boolean;
 }
 
 const ANY_OPTIONS = /\b(?:options?|flags?|switches|opts?)\b|^(?:--|-|\$|%|\+toolchain)$/i;
@@ -82,6 +84,10 @@ function readSequence(
   for (let at = 0; at < nodes.length; at += 1) {
     const node = nodes[at];
     if (node === undefined) break;
+    if (node.kind === 'word' && node.text === '--') {
+      reader.isAfterDashes = true;
+      continue;
+    }
     if (node.kind === 'group') {
       // `[(-c | -C) <commit>]`: what follows is the value of whichever is given.
       const next = isTop || !isOptionsOnly(node) ? undefined : nodes[at + 1];
@@ -112,7 +118,7 @@ function readGroup(
   );
   const choices = words.every((word) => word !== undefined) ? readChoices(words.join('|')) : [];
   if (choices.length > 1) {
-    reader.operands.push(buildOperand(words.join('|'), !isOptionalHere, node.isRepeated, choices));
+    addOperand(buildOperand(words.join('|'), !isOptionalHere, node.isRepeated, choices), reader);
     return;
   }
   const before = reader.operands.length;
@@ -178,5 +184,9 @@ function readOperand(
     reader.operands[reader.operands.length - 1] = { ...last, isRepeatable: true };
     return;
   }
-  reader.operands.push(buildOperand(text, !isOptional, isRepeated, choices));
+  addOperand(buildOperand(text, !isOptional, isRepeated, choices), reader);
+}
+
+function addOperand(operand: UsageOperand, { operands, isAfterDashes }: Reader): void {
+  operands.push(isAfterDashes ? { ...operand, isAfterDashes } : operand);
 }

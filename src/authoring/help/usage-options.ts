@@ -12,8 +12,9 @@ export interface OptionReader {
   readonly style: Style;
 }
 
+/** But for `--`, which has no value. */
 export function isOptionsOnly({ alternatives }: Node & { kind: 'group' }): boolean {
-  return alternatives.every((nodes) => nodes.length === 1 && firstWord(nodes).startsWith('-'));
+  return alternatives.every((nodes) => nodes.length === 1 && /^--?[^-]/.test(firstWord(nodes)));
 }
 
 /** `[-m | --message <text>]` is one option by two names, `[-a | --all | -n | --none]` two of them. */

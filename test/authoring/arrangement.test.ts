@@ -1,0 +1,98 @@
+// Where operands stand when a command runs other words, or takes some behind `--`: options must reach the command itself.
+import { describe, expect, it } from 'vitest';
+import { arrangeOperands } from '../../src/authoring/arrangement.ts';
+import { parseHelp } from '../../src/authoring/help/parse-help.ts';
+import { type ToolDraft, draftTools } from '../../src/authoring/tools.ts';
+import type { Usage } from '../../src/authoring/usage.ts';
+import { operand, option, usage } from './usages.ts';
+
+const image = operand('IMAGE');
+const command = operand('COMMAND', '', { isRequired: false });
+const options = [option('--name=NAME', 'Name of it'), option('--rm', 'Remove it afterwards')];
+const behindDashes = { isAfterDashes: true } as const;
+
+/** The words of a call in which every argument that is in argv has its own name for a value. */
+function words({ command: before, args }: ToolDraft): string {
+  const positional = args.filter(({ place }) => place === 'positional').map(({ name }) => name);
+  const flags = args.flatMap(({ name, type, place }) => {
+    if (typeof place !== 'object') return [];
+    if (type === 'boolean') return place.flag;
+    return place.flag.endsWith('=') ? `${place.flag}${name}` : `${place.flag} ${name}`;
+  });
+  return [before, ...positional, ...flags].join(' ');
+}
+
+function callsOf(of: Usage): Record<string, string> {
+  const settings = { keepsAll: true, specOnly: new Set<Usage>() };
+  const { tools } = draftTools('box', usage('box', { commands: [of] }), settings);
+  return Object.fromEntries(tools.map((tool) => [tool.name, words(tool)]));
+}
+
+describe('a command that runs other words', () => {
+  it('has its options before its operand in one tool, and the words in another', () => {
+    const run = usage('run', { summary: 'Run a command', operands: [image, command], options });
+    expect(callsOf(run)).toEqual({
+      box_run: 'run --name=name --rm -- image',
+      box_run_with_command: 'run image command',
+    });
+  });
+
+  it('has the words alone where they must be given', () => {
+    const operands = [operand('BOX'), operand('COMMAND')];
+    const exec = usage('exec', { summary: 'Run a command', operands, options });
+    expect(callsOf(exec)).toEqual({ box_exec: 'exec box command' });
+  });
+
+  it('has the words alone where nothing says that -- ends its options', () => {
+    const apart = [option('--name=NAME', '', { of: { joins: 'space' } })];
+    const run = usage('run', {
+      summary: 'Run a command',
+      operands: [image, command],
+      options: apart,
+    });
+    expect(callsOf(run)).toEqual({ box_run: 'run image command' });
+  });
+
+  it('gives its only operand behind the options', () => {
+    const operands = [operand('ARGS', '', { isRequired: false, isRepeatable: true })];
+    const run = usage('run', { summary: 'Run the program', operands, options });
+    expect(callsOf(run)).toEqual({ box_run: 'run --name=name --rm -- args' });
+  });
+});
+
+describe('a command that takes words behind --', () => {
+  it('keeps its options, and gives one word there', () => {
+    const operands = [operand('POD'), operand('COMMAND', '', behindDashes)];
+    const exec = usage('exec', { summary: 'Run a command', operands, options });
+    expect(callsOf(exec)).toEqual({ box_exec: 'exec pod --name=name --rm -- command' });
+  });
+
+  it('says that further words are left out', () => {
+    const operands = [image, { ...command, ...behindDashes }, operand('ARG', '', behindDashes)];
+    const [only, ...others] = arrangeOperands(usage('run', { operands, options }), 'run');
+    expect(others).toEqual([]);
+    expect(only?.last?.name).toBe('COMMAND');
+    expect(only?.note).toMatch(/left out/);
+  });
+});
+
+function behind(line: string): string[] {
+  const parsed = parseHelp(`Usage: orchard ${line}\n\nOptions:\n  -q  Quiet\n`, 'orchard');
+  return parsed.operands.map(({ name, isAfterDashes }) => (isAfterDashes ? `-- ${name}` : name));
+}
+
+describe('a usage line', () => {
+  it.each([
+    ['[OPTIONS] [TREE] [-- [ARGS]...]', ['TREE', '-- ARGS']],
+    [
+      '(TREE | KIND/TREE) [-b BASKET] [flags] -- COMMAND [args...]',
+      ['TREE', '-- COMMAND', '-- args'],
+    ],
+    ['<tree> [-- <args>]', ['tree', '-- args']],
+    // A `--` that may be left out does not have to be written.
+    ['[<branch>] [--] <path>...', ['branch', 'path']],
+    ['[<branch>] [[--] <path>...]', ['branch', 'path']],
+  ])('%s', (line, expected) => {
+    expect(behind(line)).toEqual(expected);
+  });
+});
