@@ -18,9 +18,9 @@ export interface RankingOptions {
 
 /** So many tools are read word beside word at most, which takes some milliseconds each, once; */
 const MAX_READ = 5000;
-/** and nobody waits for more than these, and who asks once and ends for more than those. */
-const MAX_WAITED = 100;
-const MAX_WAITED_ONCE = 1000;
+/** and nobody waits for more than these: in a server a few seconds, mostly spent before the first request, and where
+ * nothing is kept, so that they come again with every process, one. Who asks once and ends has no later. */
+const MAX_WAITED = { once: 1000, kept: 400, unkept: 100 };
 
 export function buildDefaultRanker(options: RankingOptions = {}) {
   return async (entries: readonly Entry[]): Promise<Ranker> => {
@@ -37,12 +37,10 @@ export function buildDefaultRanker(options: RankingOptions = {}) {
     const read = await orProblem(() => openRead(keptFile), onProblem);
     if (!read) return orWords();
     const { countUnread } = await import('./meaning.ts');
-    const isSoon = countUnread(entries, read) <= (isPatient ? MAX_WAITED_ONCE : MAX_WAITED);
-    if (isSoon) return build({ ...read, onRead });
+    const kind = isPatient ? 'once' : keptFile === undefined ? 'unkept' : 'kept';
+    if (countUnread(entries, read) <= MAX_WAITED[kind]) return build({ ...read, onRead });
     const first = await orWords();
-    // One who asks once ends before it is done, and where nothing is kept every process would read it anew.
-    const isInVain = isPatient || keptFile === undefined;
-    return isInVain ? first : meanwhile(first, build(read), onProblem);
+    return kind === 'kept' ? meanwhile(first, build(read), onProblem) : first;
   };
 }
 

@@ -45,7 +45,7 @@ describe('the ranking of the package', () => {
 
   it('answers while it reads, and better when it has', async () => {
     const few = await (await openFor(20)).nearness();
-    const ranker = await openFor(150, { keptFile: join(place.fresh(), 'vectors.bin') });
+    const ranker = await openFor(450, { keptFile: join(place.fresh(), 'vectors.bin') });
     const meanwhile = await ranker.nearness();
     expect(meanwhile).not.toBeCloseTo(few, 2);
     await expect
