@@ -35,11 +35,12 @@ export function arrangeOperands(usage: Usage, risk: Risk): Arrangement[] {
   };
   if (at > 1 || run.isRequired || !endsOptions(usage)) return [allWords];
   const withOptions: Arrangement = { positional: [], last: first, hasOptions: true };
-  if (at === 0) return [withOptions];
-  const note = `${run.name} left out: it would have to stand behind the options.`;
+  const second = operands[1];
+  if (!second) return [withOptions];
+  const note = `${second.name} left out: it would have to stand behind the options.`;
   return [
     { ...withOptions, note },
-    { ...allWords, extra: run },
+    { ...allWords, extra: second },
   ];
 }
 

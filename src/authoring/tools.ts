@@ -122,7 +122,9 @@ function draftTool(
     place: { flag: '--' },
   }));
   const chosen = hasOptions ? chooseOptions(usage, above, { maxOptions, isOneHelp }) : noOptions;
-  const options = chosen.options.flatMap((option) => draftOption(option, taken));
+  const options = chosen.options
+    .filter(({ description }) => !last || !ENDS_OPTIONS.test(description))
+    .flatMap((option) => draftOption(option, taken));
   const notes = [
     specOnly.has(usage) && 'Known from the completion spec only; not checked against the program.',
     note,
@@ -150,6 +152,9 @@ function draftTool(
     notes,
   };
 }
+
+/** `python3 -c`: what follows is no longer read by the program. */
+const ENDS_OPTIONS = /\bterminates? (?:the )?options?(?: list)?\b/i;
 
 const noOptions: ChosenOptions = { options: [], general: 0, surplus: 0, attached: 0 };
 

@@ -39,7 +39,7 @@ export interface UsageOperand {
   readonly value: UsageValue;
   readonly isRequired: boolean;
   readonly isRepeatable: boolean;
-  /** Stands behind a `--` that must be written. */
+  /** Stands behind a `--`. */
   readonly isAfterDashes?: boolean;
 }
 

@@ -25,7 +25,7 @@ const recency = 0.5;
 export const rankWeights: Readonly<Record<MeaningKind, RankWeights>> = {
   read: {
     blend: { words: 2.7, coverage: 2.2, named: 1.4, nearness: 14, recency },
-    fit: { bias: -5, nearness: 12, kinship: 20, coverage: 0, named: 0, doubt: 1 },
+    fit: { bias: -5, nearness: 12, kinship: 20, coverage: 0, named: 0, doubt: 1.2 },
   },
   summed: {
     blend: { words: 4.5, coverage: 2.5, named: 2, nearness: 13.5, recency },

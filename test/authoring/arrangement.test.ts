@@ -53,6 +53,25 @@ describe('a command that runs other words', () => {
     expect(callsOf(run)).toEqual({ box_run: 'run image command' });
   });
 
+  it('has two tools, too, where the words are all it takes', () => {
+    const operands = [command, operand('ARGS', '', { isRequired: false, isRepeatable: true })];
+    const run = usage('run', { summary: 'Run a command', operands, options });
+    expect(callsOf(run)).toEqual({
+      box_run: 'run --name=name --rm -- command',
+      box_run_with_args: 'run command args',
+    });
+  });
+
+  it('has no options that end the options', () => {
+    const ending = option('--code=TEXT', 'Run this (terminates option list)');
+    const run = usage('run', {
+      summary: 'Run a command',
+      operands: [image, command],
+      options: [...options, ending],
+    });
+    expect(callsOf(run)['box_run']).toBe('run --name=name --rm -- image');
+  });
+
   it('gives its only operand behind the options', () => {
     const operands = [operand('ARGS', '', { isRequired: false, isRepeatable: true })];
     const run = usage('run', { summary: 'Run the program', operands, options });
@@ -89,9 +108,8 @@ describe('a usage line', () => {
       ['TREE', '-- COMMAND', '-- args'],
     ],
     ['<tree> [-- <args>]', ['tree', '-- args']],
-    // A `--` that may be left out does not have to be written.
-    ['[<branch>] [--] <path>...', ['branch', 'path']],
-    ['[<branch>] [[--] <path>...]', ['branch', 'path']],
+    ['[<branch>] [--] <path>...', ['branch', '-- path']],
+    ['[<branch>] [[--] <path>...]', ['branch', '-- path']],
   ])('%s', (line, expected) => {
     expect(behind(line)).toEqual(expected);
   });

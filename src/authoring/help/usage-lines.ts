@@ -84,7 +84,7 @@ function readSequence(
   for (let at = 0; at < nodes.length; at += 1) {
     const node = nodes[at];
     if (node === undefined) break;
-    if (node.kind === 'word' && node.text === '--') {
+    if (isDashes(node)) {
       reader.isAfterDashes = true;
       continue;
     }
@@ -103,6 +103,13 @@ function readSequence(
     }
     readOperand(node, isOptional, isTop && reader.operands.length === reader.words.length, reader);
   }
+}
+
+/** `--`, or `[--]`, which may as well be written. */
+function isDashes(node: Node): boolean {
+  if (node.kind === 'word') return node.text === '--';
+  const [only = [], ...others] = node.alternatives;
+  return others.length === 0 && only.length === 1 && firstWord(only) === '--';
 }
 
 function readGroup(
