@@ -102,7 +102,7 @@ function takeBest(options: readonly UsageOption[], count: number): readonly Usag
   return options.filter((option) => best.has(option));
 }
 
-/** What people type often has a letter of its own, or one of a few names that programs share. */
+/** What people type often has a letter of its own, a name of one word, or one of a few names that programs share. */
 function scoreOf({ names, value, isRequired, description }: UsageOption): number {
   const words = names.flatMap(splitWords);
   const isFamiliar = names.some((name) => familiar.has(name.replace(/^-+/, '')));
@@ -110,6 +110,7 @@ function scoreOf({ names, value, isRequired, description }: UsageOption): number
     isRequired && 100,
     names.some((name) => /^-\w$/.test(name)) && 3,
     isFamiliar ? 4 : words.some((word) => familiar.has(word)) && 1,
+    names.some((name) => /^--[a-z]+$/.test(name)) && 2,
     value && 1,
     description === '' && -2,
     names.some((name) => name.startsWith('--no-')) && -2,
