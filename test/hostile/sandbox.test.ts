@@ -162,7 +162,8 @@ describe.runIf(isHere)('the sandbox', () => {
     });
     const { run } = await open();
     expect(await run('exit 7')).toBe('[exit code: 7]');
-    expect(await run('ls /proc/$$/fd | tr "\\n" " "')).toBe('0 1 2');
+    // A moment later, when the shell has let go of the pipe.
+    expect(await run('(sleep 0.3; ls /proc/$$/fd) | tr "\\n" " "')).toBe('0 1 2');
     const missing = place.write(
       'none.yaml',
       `command: no-such-program\nworking_dir: ${root}\ntools: [{name: t, description: d}]`,
