@@ -22,8 +22,8 @@ export function arrangeOperands(usage: Usage, risk: Risk): Arrangement[] {
   const leading = operands.filter(({ isAfterDashes }) => !isAfterDashes);
   const [last, ...further] = operands.filter(({ isAfterDashes }) => isAfterDashes);
   if (last && (leading.length > 0 || further.length === 0)) {
-    const note = further.length > 0 && 'Words after the first behind -- left out: only one fits.';
-    return [{ positional: leading, last, hasOptions: true, note: note || undefined }];
+    const note = 'Words after the first behind -- left out: only one fits.';
+    return [{ positional: leading, last, hasOptions: true, ...(further.length > 0 && { note }) }];
   }
   const at = risk === 'run' ? operands.findIndex(({ name }) => RUN_OPERAND.test(name)) : -1;
   const [first, run] = [operands[0], operands[at]];

@@ -18,8 +18,10 @@ export interface RankingOptions {
 
 /** So many tools are read word beside word at most, which takes some milliseconds each, once; */
 const MAX_READ = 5000;
-/** and nobody waits for more than these: in a server a few seconds, mostly spent before the first request, and where
- * nothing is kept, so that they come again with every process, one. Who asks once and ends has no later. */
+/**
+ * and nobody waits for more than these: in a server a few seconds, mostly spent before the first request, and where
+ * nothing is kept, so that they come again with every process, one. Who asks once and ends has no later.
+ */
 const MAX_WAITED = { once: 1000, kept: 400, unkept: 100 };
 
 export function buildDefaultRanker(options: RankingOptions = {}) {
