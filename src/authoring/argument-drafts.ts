@@ -11,7 +11,7 @@ export interface ArgumentDraft {
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
   readonly required: boolean;
   readonly enum?: readonly string[] | undefined;
-  readonly place: 'positional' | 'stdin' | 'cwd' | { readonly flag: string };
+  readonly place: 'positional' | 'after flags' | 'stdin' | 'cwd' | { readonly flag: string };
   readonly hazard: Hazard;
 }
 
@@ -20,21 +20,31 @@ const MAX_DESCRIPTION = 120;
 /** A longer list costs an agent more than it tells. */
 const MAX_CHOICES = 60;
 
-export function draftOperands(operands: readonly UsageOperand[], taken: Set<string>) {
-  return operands.map((operand): ArgumentDraft => {
+/** An argument of a config has one value; what may be given again has a few. */
+const REPEATS = 3;
+
+export function draftOperands(
+  operands: readonly UsageOperand[],
+  place: 'positional' | 'after flags',
+  taken: Set<string>,
+): ArgumentDraft[] {
+  return operands.flatMap((operand) => {
     const { name, description, value, isRequired, isRepeatable } = operand;
-    return {
+    const first: ArgumentDraft = {
       name: takeName(snakeCase(name) || 'argument', taken),
-      description: describe(
-        withoutShellAdvice(description) || labelText(name),
-        value,
-        isRepeatable,
-      ),
+      description: describe(withoutShellAdvice(description) || labelText(name), value, false),
       ...typeOf(value),
       required: isRequired && value.default === undefined,
-      place: 'positional',
+      place,
       hazard: undefined,
     };
+    const more = Array.from({ length: isRepeatable ? REPEATS - 1 : 0 }, () => ({
+      ...first,
+      name: takeName(first.name, taken),
+      description: `Another ${shorten(labelText(name), MAX_DESCRIPTION / 2)}`,
+      required: false,
+    }));
+    return [first, ...more];
   });
 }
 
@@ -79,8 +89,8 @@ export function draftStdin(usage: Usage, taken: Set<string>): ArgumentDraft[] {
     usage.summary,
     ...[...usage.operands, ...usage.options].map((item) => item.description),
   ];
-  const isRead = texts.some((text) => READS_STDIN.test(text) && !NOT_STDIN.test(text));
-  if (!isRead) return [];
+  const isSaid = texts.some((text) => READS_STDIN.test(text) && !NOT_STDIN.test(text));
+  if (!isSaid && !usage.readsStdin) return [];
   return [
     {
       name: takeName('stdin', taken),

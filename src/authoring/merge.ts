@@ -34,17 +34,21 @@ function mergeCommand(
   const installed = unite(live.map(({ options }) => options));
   const options =
     installed.length > 0
-      ? installed.map((option) => addFacts(option, findOption(spec?.options ?? [], option)))
+      ? installed.map((option) => addSpec(option, spec?.options ?? []))
       : unite([spec?.options ?? []]);
   const merged = {
     name: all[0]?.name ?? '',
     aliases: distinct(all.flatMap(({ aliases }) => aliases)),
     summary: all.map(({ summary }) => summary).find(Boolean) ?? '',
     options,
-    operands: mergeOperands(all.map(({ operands }) => operands)),
+    operands: mergeOperands(
+      live.map(({ operands }) => operands),
+      live.length > 0 ? spec?.operands.map(giveExamples) : spec?.operands,
+    ),
     commands: mergeCommands(live, spec, specOnly),
     isRunnable: live[0]?.isRunnable ?? spec?.isRunnable ?? true,
     marks: uniteMarks(all),
+    ...(all.some((usage) => usage.readsStdin) && { readsStdin: true }),
   };
   if (live.length === 0) specOnly.add(merged);
   return merged;
@@ -64,9 +68,9 @@ function mergeCommands(
   }
   const known = spec?.commands ?? [];
   if (listed.length === 0) {
-    return distinctBy(known, ({ name }) => name).map((command) =>
-      mergeCommand([], command, specOnly),
-    );
+    return distinctBy(known, ({ name }) => name)
+      .filter((command) => live.length === 0 || isCommand(command, live))
+      .map((command) => mergeCommand([], command, specOnly));
   }
   return listed.map((same) => {
     const names = same.flatMap(({ name, aliases }) => [name, ...aliases]);
@@ -75,6 +79,12 @@ function mergeCommands(
       known.find(({ name, aliases }) => [name, ...aliases].some((word) => names.includes(word)));
     return mergeCommand(same, match, specOnly);
   });
+}
+
+/** Not a letter of a language of its own, nor the name of what the program has as an option. */
+function isCommand({ name }: Usage, live: readonly Usage[]): boolean {
+  const options = new Set(live.flatMap((usage) => usage.options.flatMap(({ names }) => names)));
+  return name.length > 1 && !options.has(`--${name}`);
 }
 
 /** Every option once; a later list adds facts to those before it, and the options that it alone has. */
@@ -103,8 +113,35 @@ function uniteNames(names: readonly string[], more: readonly string[]): string[]
   ];
 }
 
-function findOption(options: readonly UsageOption[], { names }: UsageOption) {
-  return options.find((option) => option.names.some((name) => names.includes(name)));
+/** With what a spec says of it. Of the choices that it gives, the program must name every one. */
+function addSpec(option: UsageOption, known: readonly UsageOption[]): UsageOption {
+  const { names, description, value } = option;
+  const found = known.find((one) => one.names.some((name) => names.includes(name)));
+  const choices = found?.value?.choices ?? [];
+  if (!found?.value || choices.every((choice) => description.includes(choice))) {
+    return addFacts(option, found);
+  }
+  const added = addFacts(option, { ...found, value: { ...found.value, choices: [] } });
+  const isOpen = value?.type === 'string' && value.choices.length === 0;
+  return isOpen ? { ...added, description: withExamples(added.description, choices) } : added;
+}
+
+function giveExamples(operand: UsageOperand): UsageOperand {
+  const { description, value } = operand;
+  if (value.choices.length === 0) return operand;
+  return {
+    ...operand,
+    description: withExamples(description, value.choices),
+    value: { ...value, choices: [] },
+  };
+}
+
+const MAX_EXAMPLES = 6;
+
+/** The spec may be of another age than the program, which would know values that a list of choices refuses. */
+function withExamples(description: string, choices: readonly string[]): string {
+  const some = choices.slice(0, MAX_EXAMPLES).join(', ');
+  return `${description.replace(/\.$/, '')} (such as ${some})`.trim();
 }
 
 /** What exists and how it is typed stays; what was left unsaid is filled in. */
@@ -156,12 +193,17 @@ function addValueFacts(value: UsageValue, more: UsageValue | undefined): UsageVa
   };
 }
 
-function mergeOperands(lists: readonly (readonly UsageOperand[])[]): UsageOperand[] {
-  const [first = [], ...others] = lists.filter(({ length }) => length > 0);
+/** A spec has names of its own for what stands in the same place. */
+function mergeOperands(
+  live: readonly (readonly UsageOperand[])[],
+  spec: readonly UsageOperand[] = [],
+): UsageOperand[] {
+  const [first = [], ...others] = [...live, spec].filter(({ length }) => length > 0);
   return first.map((operand, index) => {
     const matches = others.flatMap((list) => {
       const named = list.find(({ name }) => name.toLowerCase() === operand.name.toLowerCase());
-      return named ?? (list.length === first.length ? (list[index] ?? []) : []);
+      const isAligned = list === spec && list.length === first.length;
+      return named ?? (isAligned ? (list[index] ?? []) : []);
     });
     const [value] = matches.map((match) => addValueFacts(operand.value, match.value));
     const said = [operand, ...matches].map(({ description }) => description).find(Boolean);

@@ -118,14 +118,23 @@ function scoreOf({ names, value, isRequired, description }: UsageOption): number
   ].reduce<number>((sum, points) => sum + (points || 0), 0);
 }
 
-function isWanted({ names, description, marks, isRequired }: UsageOption): boolean {
+function isWanted(option: UsageOption): boolean {
+  const { names, description, marks, isRequired } = option;
   if (marks.includes('hidden') || marks.includes('deprecated')) return false;
   if (isRequired) return true;
   if (FOR_NOBODY.test(description)) return false;
+  if (isColourOfSomething(option)) return true;
   return !forPeople.some(
     ([name, said]) =>
       names.some((spelling) => name.test(spelling)) && (said?.test(description) ?? true),
   );
+}
+
+/** `--color red` is not about the terminal. */
+function isColourOfSomething({ names, value }: UsageOption): boolean {
+  const choices = value?.choices ?? [];
+  const isWhen = choices.some((choice) => /^(?:always|never|auto|yes|no|on|off)$/i.test(choice));
+  return choices.length > 0 && !isWhen && names.some((name) => /^--?colou?rs?$/.test(name));
 }
 
 function isPlace({ names }: UsageOption): boolean {

@@ -21,7 +21,8 @@ const SENTENCE_END =
 export function firstSentence(text: string): string {
   const plain = cleanText(text);
   const end = SENTENCE_END.exec(plain);
-  return (end ? plain.slice(0, end.index) : plain).replace(/[\s.:;,]+$/, '');
+  // A dot by itself is what is spoken of.
+  return (end ? plain.slice(0, end.index) : plain).replace(/(?:[\s:;,]|(?<! )\.)+$/, '');
 }
 
 /** What is whole before it: a sentence, a clause, what is said before brackets. */

@@ -55,6 +55,9 @@ export const readLeads = words(`
 /** Read too, when nothing in the options says otherwise. */
 export const checkWords = words('validate verify lint');
 
+/** Programs whose formats and messages can run others, whatever the command. */
+export const runInFormats = words('tmux screen');
+
 /** Programs that are one command, whose names are no words. */
 export const programs: Readonly<Partial<Record<Risk, ReadonlySet<string>>>> = {
   read: words(`
@@ -66,7 +69,7 @@ export const programs: Readonly<Partial<Record<Risk, ReadonlySet<string>>>> = {
   run: words(`
     sh bash zsh fish dash ksh csh tcsh pwsh python python2 python3 node deno bun ruby perl php lua osascript awk gawk
     mawk env sudo doas su nohup timeout time nice ionice parallel watch make gmake ninja xargs npx bunx pnpx uvx pipx
-    ssh strace ltrace chroot setsid stdbuf script expect entr rscript irb`),
+    ssh strace ltrace chroot setsid stdbuf script expect entr rscript irb sed`),
   destroy: words(`
     rm rmdir unlink shred dd fdisk parted gdisk sfdisk wipefs mkswap truncate kill pkill killall shutdown reboot halt
     poweroff userdel groupdel`),

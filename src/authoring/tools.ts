@@ -7,13 +7,13 @@ import {
   draftOption,
   draftStdin,
 } from './argument-drafts.ts';
-import { type Arrangement, arrangeOperands } from './arrangement.ts';
+import { arrangeOperands } from './arrangement.ts';
 import { quoteWord, snakeCase, takeName } from './naming.ts';
-import { type ChosenOptions, chooseOptions } from './option-choice.ts';
+import { chooseOptions } from './option-choice.ts';
 import { capitalize, cleanText, firstSentence, shorten, withoutShellAdvice } from './prose.ts';
 import { judgeRisk } from './risk.ts';
 import type { Risk } from './risk-words.ts';
-import type { Usage, UsageOperand, UsageOption } from './usage.ts';
+import type { Usage, UsageOption } from './usage.ts';
 
 export interface ToolDraft {
   readonly name: string;
@@ -75,10 +75,8 @@ export function draftTools(program: string, usage: Usage, settings: ToolSettings
       if (risk === 'interactive' && !settings.keepsAll) {
         omitted.push({ command: cleanText(path.slice(1).join(' ')), why: 'interactive' });
       } else {
-        for (const arrangement of arrangeOperands(command, risk)) {
-          const visited = { path, usage: command, above, isOneHelp };
-          tools.push(draftTool(visited, arrangement, risk, names, settings));
-        }
+        const visited = { path, usage: command, above, isOneHelp };
+        tools.push(draftTool(visited, risk, names, settings));
       }
     }
     const passedOn = [...above, ...command.options.filter(({ isInherited }) => isInherited)];
@@ -109,41 +107,34 @@ function whyOmitted({ name, marks }: Usage, { keepsAll }: ToolSettings): Omissio
 
 function draftTool(
   { path, usage, above, isOneHelp }: Visit,
-  { positional, last, hasOptions, extra, note }: Arrangement,
   risk: Risk,
   names: Set<string>,
   { specOnly, maxOptions }: ToolSettings,
 ): ToolDraft {
   const words = path.slice(1);
   const taken = new Set<string>();
-  const operands = draftOperands(positional, taken);
-  const closing = draftOperands(last ? [last] : [], taken).map((draft) => ({
-    ...draft,
-    place: { flag: '--' },
-  }));
-  const chosen = hasOptions ? chooseOptions(usage, above, { maxOptions, isOneHelp }) : noOptions;
-  const options = chosen.options
-    .filter(({ description }) => !last || !ENDS_OPTIONS.test(description))
-    .flatMap((option) => draftOption(option, taken));
+  const { before, dashed, after } = arrangeOperands(usage, risk);
+  const operands = draftOperands(before, 'positional', taken);
+  const [closing, ...further] = draftOperands(dashed ? [dashed] : [], 'after flags', taken);
+  const behind = draftOperands(after, 'after flags', taken);
+  const chosen = chooseOptions(usage, above, { maxOptions, isOneHelp });
+  const options = endLast(chosen.options).flatMap((option) => draftOption(option, taken));
   const notes = [
     specOnly.has(usage) && 'Known from the completion spec only; not checked against the program.',
-    note,
     chosen.general > 0 && `${count(chosen.general, 'option')} of every command left out.`,
     chosen.surplus > 0 && `${count(chosen.surplus, 'further option')} left out.`,
     chosen.attached > 0 &&
       `${count(chosen.attached, 'option')} left out: ${chosen.attached === 1 ? 'its value must touch it' : 'their values must touch them'}.`,
   ].filter((line) => typeof line === 'string');
   return {
-    name: takeName(
-      snakeCase([...path, ...(extra ? ['with', extra.name] : [])].join('_')) || 'tool',
-      names,
-    ),
-    description: describe(path, usage, extra),
+    name: takeName(snakeCase(path.join('_')) || 'tool', names),
+    description: describe(path, usage),
     command: words.map(quoteWord).join(' '),
     args: [
       ...operands,
+      ...(closing ? [] : behind),
       ...options,
-      ...closing,
+      ...(closing ? [{ ...closing, place: { flag: '--' } }, ...further, ...behind] : []),
       ...draftStdin(usage, taken),
       ...draftDirectory(taken),
     ],
@@ -156,18 +147,23 @@ function draftTool(
 /** `python3 -c`: what follows is no longer read by the program. */
 const ENDS_OPTIONS = /\bterminates? (?:the )?options?(?: list)?\b/i;
 
-const noOptions: ChosenOptions = { options: [], general: 0, surplus: 0, attached: 0 };
+function endLast(options: readonly UsageOption[]): UsageOption[] {
+  return options.toSorted((one, other) => Number(endsOptions(one)) - Number(endsOptions(other)));
+}
+
+function endsOptions({ description }: UsageOption): boolean {
+  return ENDS_OPTIONS.test(description);
+}
 
 /** Work that takes longer than half a minute as often as not. */
 const SLOW =
   /^(?:install|build|compile|pull|push|clone|fetch|download|upload|deploy|publish|upgrade|update|sync|backup|restore|render|convert|apply|wait|test|ci|up)$/i;
 const SLOW_SECONDS = 600;
 
-function describe(path: readonly string[], { summary }: Usage, extra?: UsageOperand): string {
+function describe(path: readonly string[], { summary }: Usage): string {
   const said = capitalize(firstSentence(withoutShellAdvice(summary)));
   const fallback = `Run ${cleanText(path.join(' '))}; the program says no more about it`;
-  const suffix = extra ? ` (with ${cleanText(extra.name)}, without options)` : '';
-  return shorten(said || fallback, MAX_DESCRIPTION - suffix.length) + suffix;
+  return shorten(said || fallback, MAX_DESCRIPTION);
 }
 
 function count(number: number, noun: string): string {

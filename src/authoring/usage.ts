@@ -15,6 +15,8 @@ export interface Usage {
   readonly isRunnable: boolean;
   /** The source says that it is dangerous, hidden or no longer wanted. */
   readonly marks: readonly UsageMark[];
+  /** It says in passing that it reads its standard input. */
+  readonly readsStdin?: boolean;
 }
 
 export type UsageMark = 'dangerous' | 'hidden' | 'deprecated';

@@ -1,6 +1,6 @@
 // Gathers what there is to know about a program: its own help, its manual page, its completion spec.
 import { openAsker } from '../authoring/help/ask.ts';
-import { readManual } from '../authoring/help/manual.ts';
+import { readManual, summarize } from '../authoring/help/manual.ts';
 import { readProgramHelp } from '../authoring/help/read-help.ts';
 import { type Merged, mergeUsage } from '../authoring/merge.ts';
 import { cleanText, shorten } from '../authoring/prose.ts';
@@ -42,7 +42,7 @@ export async function gatherSources(request: SourceRequest): Promise<Gathered> {
     const reading = await readProgramHelp(program, { depth, only, signal, onProgress });
     notes.push(...reading.notes);
     if (reading.usage) {
-      live.push(reading.usage);
+      live.push(wanted.has('man') ? await summarize(reading.usage, signal) : reading.usage);
       const version = await readVersion(program, reading.usage, signal);
       sources.push(version === undefined ? 'its help' : `its help (${version})`);
     }

@@ -58,6 +58,8 @@ describe('a generated config', () => {
     );
     expect(flags).toEqual([
       'positional',
+      'positional',
+      'positional',
       '--format=',
       '--limit=',
       '--output=',
@@ -170,12 +172,11 @@ describe('a generated config', () => {
     expect(tool(make, 'make').args.map(({ name }) => name)).toEqual(['k', 'directory']);
   });
 
-  it('gives what runs other words no options that those would be given', () => {
-    expect(tool(parcels, 'parcels_exec').args.map(({ name }) => name)).toEqual([
-      'depot',
-      'command',
-      'directory',
-    ]);
+  it('has the words that a command runs behind its options', () => {
+    const { args } = tool(parcels, 'parcels_exec');
+    const last = args.filter(({ placement }) => 'isAfterFlags' in placement);
+    expect(last.map(({ name }) => name)).toEqual(['depot', 'command', 'command_2', 'command_3']);
+    expect(args.map(({ name }) => name)).toEqual(expect.arrayContaining(['user', 'namespace']));
   });
 
   it('does not take the names that the server needs', () => {

@@ -37,8 +37,8 @@ describe('merging', () => {
     expect(merged.summary).toBe('From the spec');
     expect(merged.options[0]).toMatchObject({
       names: ['--format', '-f'],
-      description: 'How to print',
-      value: { label: 'FORMAT', choices: ['json', 'text'], default: 'text' },
+      description: 'How to print (such as json, text)',
+      value: { label: 'FORMAT', choices: [], default: 'text' },
     });
     expect(merged.options[1]).toMatchObject({ description: 'Own words', marks: ['dangerous'] });
   });
@@ -57,15 +57,24 @@ describe('merging', () => {
   });
 
   it('adds commands of the spec, and says so, only where the program lists none', () => {
-    const spec = usage('x', { commands: [usage('a', { summary: 'A' }), usage('b'), usage('a')] });
-    const listed = mergeUsage({ live: [usage('x', { commands: [usage('a')] })], spec });
+    const plant = usage('plant', { summary: 'P' });
+    const spec = usage('x', { commands: [plant, usage('prune'), usage('plant')] });
+    const listed = mergeUsage({ live: [usage('x', { commands: [usage('plant')] })], spec });
     expect(listed?.usage.commands.map(({ name, summary }) => [name, summary])).toEqual([
-      ['a', 'A'],
+      ['plant', 'P'],
     ]);
     expect(listed?.specOnly.size).toBe(0);
     const unlisted = mergeUsage({ live: [usage('x')], spec });
-    expect(unlisted?.usage.commands.map(({ name }) => name)).toEqual(['a', 'b']);
-    expect([...(unlisted?.specOnly ?? [])].map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(unlisted?.usage.commands.map(({ name }) => name)).toEqual(['plant', 'prune']);
+    expect([...(unlisted?.specOnly ?? [])].map(({ name }) => name)).toEqual(['plant', 'prune']);
+  });
+
+  it('adds no command that the program has as an option, and none that is a letter', () => {
+    const live = usage('x', { options: [option('--install', 'Install it')] });
+    const commands = ['install', 'd', 'plant'].map((name) => usage(name));
+    expect(merge([live], usage('x', { commands })).commands.map(({ name }) => name)).toEqual([
+      'plant',
+    ]);
   });
 
   it('finds a command of the spec by an alias', () => {
@@ -83,7 +92,7 @@ describe('merging', () => {
       ],
     });
     expect(merge([live], spec).operands).toMatchObject([
-      { name: 'KIND', description: 'What to make', value: { choices: ['a', 'b'] } },
+      { name: 'KIND', description: 'What to make (such as a, b)', value: { choices: [] } },
       { name: 'FILE', description: 'Where' },
     ]);
     expect(merge([usage('x')], spec).operands.map(({ name }) => name)).toEqual(['type', 'file']);
@@ -132,8 +141,9 @@ describe('what the accounts disagree about', () => {
     expect(summary('')).toBe('The default is the current directory');
   });
 
-  it('has the choices of the spec only where the program does not speak of others', () => {
-    expect(choicesOf('Kind of certificate')).toEqual(['DER', 'PEM']);
+  it('has the choices of the spec only where the program names every one, and no others', () => {
+    expect(choicesOf('Kind of certificate')).toEqual([]);
+    expect(choicesOf('PEM or DER')).toEqual(['DER', 'PEM']);
     expect(choicesOf('Kind (DER/PEM)')).toEqual(['DER', 'PEM']);
     expect(choicesOf('Kind (DER/PEM/P12)')).toEqual([]);
     expect(choicesOf('Kind', { type: 'integer' })).toEqual([]);

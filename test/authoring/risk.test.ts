@@ -39,6 +39,26 @@ describe('the risk of a command', () => {
     expect(judgeRisk(path, usage('', { summary }))).toBe(risk);
   });
 
+  it.each([
+    [
+      'a command and its words',
+      ['flock'],
+      { operands: [operand('file'), operand('COMMAND'), operand('ARGS')] },
+    ],
+    ['a program', ['profile'], { operands: [operand('prog-and-args')] }],
+    ['formats that run commands', ['tmux', 'ls'], { summary: 'List sessions' }],
+    ['a script in its own language', ['sed'], { summary: 'Edit a stream' }],
+  ])('is running others because of %s', (_, path, facts) => {
+    expect(judgeRisk(path, usage('', facts))).toBe('run');
+  });
+
+  it('is running what a person would type, where the call can hold it', () => {
+    const summary = 'Interactive terminal';
+    expect(judgeRisk(['sqlshell'], usage('', { summary }))).toBe('interactive');
+    const options = [option('--command=COMMAND', 'Run one command and exit')];
+    expect(judgeRisk(['sqlshell'], usage('', { summary, options }))).toBe('run');
+  });
+
   it('counts what the source says', () => {
     expect(judgeRisk(['x', 'list'], usage('list', { marks: ['dangerous'] }))).toBe('destroy');
   });

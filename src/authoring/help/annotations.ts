@@ -114,7 +114,7 @@ function readPhrases(inner: string, found: Found): boolean {
 
 function tidy(text: string): string {
   return text
-    .replace(/\s+([.,;:])(?=\s|$)/g, '$1')
+    .replace(/\s+([,;:]|\.(?=\s+[A-Z]))(?=\s|$)/g, '$1')
     .replace(/\s+/g, ' ')
     .replace(/[\s;,]+$/, '')
     .trim();

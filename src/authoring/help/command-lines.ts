@@ -4,6 +4,16 @@ import { addMissing } from './merge-options.ts';
 import { combineOperands } from './operands.ts';
 import type { UsageLine } from './usage-lines.ts';
 
+/** `orchard plant|prune TREE` as a line for each of the commands. */
+export function eachCommand(entry: string, listed: readonly Usage[]): string[] {
+  const words = entry.split(' ');
+  const at = words.findIndex((word) => /^[{(]?[a-z][\w-]*(?:\|[a-z][\w-]*)+[)}]?$/.test(word));
+  const names = words[at]?.replace(/[{}()]/g, '').split('|') ?? [];
+  const areCommands = names.every((name) => listed.some((command) => command.name === name));
+  if (names.length === 0 || !areCommands) return [entry];
+  return names.map((name) => words.with(at, name).join(' '));
+}
+
 /** What the parent's usage lines show of a command. */
 export function withUsageLines(
   command: Usage,

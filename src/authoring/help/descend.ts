@@ -3,7 +3,7 @@
 import type { Usage } from '../usage.ts';
 import { inTurns } from './in-turns.ts';
 import { mildest } from './known-programs.ts';
-import type { ParsedHelp } from './parse-help.ts';
+import { toUsage } from './parse-help.ts';
 import type { Reply, Session } from './session.ts';
 
 /** A command on the way: what its parent and its own help say of it. */
@@ -24,7 +24,7 @@ export function rootNode(session: Session, { parsed, text }: Reply): Node {
   const node: Node = {
     path: [],
     above: undefined,
-    usage: toUsage(session.program, parsed),
+    usage: { ...toUsage(session.program, parsed), commands: [] },
     listed: parsed.listed,
     text,
     state: 'own help',
@@ -51,13 +51,6 @@ function startNode(above: Node, usage: Usage): Node {
   const path = [...above.path, usage.name];
   const facts = { listed: [], text: '', children: [], passedOn: new Set<string>() };
   return { ...facts, path, above, usage, state: 'unasked' };
-}
-
-function toUsage(
-  name: string,
-  { summary, aliases, options, operands, isRunnable }: ParsedHelp,
-): Usage {
-  return { name, aliases, summary, options, operands, commands: [], isRunnable, marks: [] };
 }
 
 export async function descend(root: Node, session: Session): Promise<void> {
@@ -146,7 +139,7 @@ async function askNode(child: Node, session: Session): Promise<Reply['seems']> {
 /** What its own help says, and from its parent what only that says. */
 function fill(child: Node, { parsed, text }: Reply, session: Session): void {
   const listed = child.usage;
-  const own = toUsage(listed.name, parsed);
+  const own = { ...toUsage(listed.name, parsed), commands: [] };
   child.text = text;
   child.listed = parsed.listed;
   child.usage = {

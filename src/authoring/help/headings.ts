@@ -22,6 +22,8 @@ const kinds: readonly (readonly [RegExp, SectionKind])[] = [
     /\b(?:examples?|environment|exit (?:status|codes?)|files|see also|learn more|authors?|copyright|bugs|reporting bugs|history|notes|diagnostics|help topics|json fields|configuration file|guides|concept)\b/i,
     'ignored',
   ],
+  // Typed inside the program, not after its name.
+  [/\binteractive commands\b/i, 'ignored'],
   [
     /^(?:global|inherited|persistent|common|general|parent)\b.*\b(?:options|flags)\b/i,
     'inherited-options',
@@ -36,7 +38,7 @@ const kinds: readonly (readonly [RegExp, SectionKind])[] = [
     'commands',
   ],
   [
-    /^(?:sub-?command|topics|groups|available services|applets|currently defined functions)$/i,
+    /^(?:(?:sub-?)?command|topics|groups|available services|applets|currently defined functions)$/i,
     'commands',
   ],
 ];
@@ -56,7 +58,7 @@ export function introducesCommands(title: string): boolean {
   return /^(?:these|the|all|available|here)\b.*\bcommands\b/i.test(title);
 }
 
-const USAGE_LINE = /^(?:usage|synopsis)\s*:\s*(.*)$/i;
+const USAGE_LINE = /^(?:usage|synopsis|syntax)\s*:\s*(.*)$/i;
 
 /** What follows `usage:` on its own line, or undefined for any other line. */
 export function usageOn(text: string): string | undefined {

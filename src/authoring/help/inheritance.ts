@@ -14,7 +14,9 @@ function settle(usage: Usage, above: readonly UsageOption[], sure: ReadonlySet<s
     .filter((option) => !option.isInherited || !above.some((known) => shareName(known, option)))
     .map((option) => ({
       ...option,
-      isInherited: option.names.some((name) => wanted.has(name)) || (option.isInherited && !isTold),
+      isInherited:
+        option.names.some((name) => wanted.has(name)) ||
+        (option.isInherited && !isTold && usage.commands.length > 0),
     }));
   const commands = usage.commands.map((command) => settle(command, [...above, ...own], sure));
   return { ...usage, options: own, commands };

@@ -3,7 +3,7 @@
 import type { Usage } from '../usage.ts';
 import { type Asker, isInstalled, openAsker } from './ask.ts';
 import { inTurns } from './in-turns.ts';
-import { type ParsedHelp, parseHelp } from './parse-help.ts';
+import { type ParsedHelp, parseHelp, toUsage } from './parse-help.ts';
 import type { HelpReading } from './read-help.ts';
 
 export interface ManualOptions {
@@ -69,9 +69,34 @@ async function readCommandPages(
   return read;
 }
 
-function toUsage(
-  name: string,
-  { summary, aliases, options, operands, commands, isRunnable }: ParsedHelp,
-): Usage {
-  return { name, aliases, summary, options, operands, commands, isRunnable, marks: [] };
+/** Asked in vain so often, there are no such pages. */
+const MAX_VAIN = 8;
+
+/** What manual pages of their own say of commands of which nothing else says anything: `orchard-plant`. */
+export async function summarize(usage: Usage, signal?: AbortSignal): Promise<Usage> {
+  const silent = usage.commands.filter(
+    ({ name, summary }) => summary === '' && PAGE_NAME.test(name),
+  );
+  if (silent.length === 0 || !isInstalled('man')) return usage;
+  const asker = await openAsker({ timeoutSeconds: TIMEOUT_SECONDS, signal });
+  const said = new Map<Usage, string>();
+  let vain = 0;
+  try {
+    await inTurns(
+      silent.slice(0, MAX_PAGES),
+      async (command) => {
+        const page = await readPage(asker, `${usage.name}-${command.name}`, command.name);
+        if (page && page.summary !== '') said.set(command, page.summary);
+        else vain += 1;
+      },
+      () => said.size === 0 && vain >= MAX_VAIN,
+    );
+  } finally {
+    await asker.close();
+  }
+  const commands = usage.commands.map((command) => ({
+    ...command,
+    summary: command.summary || (said.get(command) ?? ''),
+  }));
+  return { ...usage, commands };
 }

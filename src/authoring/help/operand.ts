@@ -22,9 +22,13 @@ export function buildOperand(
       joins: 'space',
     },
     isRequired,
-    isRepeatable,
+    isRepeatable: isRepeatable || SEVERAL.test(label),
   };
 }
+
+/** Said in the plural, of things that a program is given one by one. */
+const SEVERAL =
+  /^(?:(?:source|input|in)[-_ ]?)?(?:files|filenames|paths|dirs|directories|packages|urls|hosts|targets|goals|members|modules|images|containers)$/i;
 
 /** `<package-spec>...` is package-spec, `[user@]host` user@host, `TYPE[.GROUP]` TYPE, and `NAME|ID` NAME. */
 export function nameOf(text: string): string {

@@ -43,9 +43,10 @@ function readRow(row: Row): UsageOperand {
 
 /** The first usage line leads; the others may add operands, and show that one may be left out or repeated. */
 export function combineOperands(
-  lines: readonly (readonly UsageOperand[])[],
+  given: readonly (readonly UsageOperand[])[],
   rows: readonly UsageOperand[],
 ): UsageOperand[] {
+  const lines = inOneOrder(given);
   const [first = [], ...others] = lines;
   const base = first.map((operand, index) => ({
     ...withMeanings(operand, insteadOf(first, index, others)),
@@ -73,6 +74,35 @@ export function combineOperands(
       ...(operand.isAfterDashes && { isAfterDashes: true }),
     };
   });
+}
+
+/** `LAST`, `FIRST LAST` and `FIRST STEP LAST`: the longest shows the order of all, if it has all of the others. */
+function inOneOrder(
+  lines: readonly (readonly UsageOperand[])[],
+): readonly (readonly UsageOperand[])[] {
+  const longest = lines.reduce<readonly UsageOperand[]>(
+    (one, other) => (other.length > one.length ? other : one),
+    [],
+  );
+  const isWhole = longest.every(({ isRequired }) => isRequired);
+  if (longest === lines[0] || !isWhole || !lines.every((line) => isWithin(line, longest))) {
+    return lines;
+  }
+  const merged = longest.map((operand) => {
+    const all = lines.map((line) => line.find(sameAs(operand)));
+    return {
+      ...operand,
+      isRequired: all.every((one) => one?.isRequired),
+      isRepeatable: all.some((one) => one?.isRepeatable),
+    };
+  });
+  return [merged];
+}
+
+/** Whether all of it is in the other, in the same order. */
+function isWithin(line: readonly UsageOperand[], whole: readonly UsageOperand[]): boolean {
+  const places = line.map((operand) => whole.findIndex(sameAs(operand)));
+  return places.every((place, index) => place > (places[index - 1] ?? -1));
 }
 
 /** What other lines have in the place of an operand that they do not have. */

@@ -98,7 +98,8 @@ function readSpacedValue(
   }
   if (labels.length === 0) return [undefined, at];
   const label = labels.join(' ');
-  return [{ label, isOptional: /^\[[^\]]*\](?:\.\.\.)?$/.test(label), joins: 'space' }, end];
+  // `[json|text]` are the values; `[<value>]` may be left out.
+  return [{ label, isOptional: /^\[[^\]|]*\](?:\.\.\.)?$/.test(label), joins: 'space' }, end];
 }
 
 /** A plain word is a label if it is all there is, or if a further name follows it. */

@@ -21,7 +21,8 @@ export function buildValue(
   const boolean = /^(?:true|false)$/.test(label) ? ['true', 'false'] : [];
   if (raw.isOptional && boolean.length > 0) return undefined;
   const own = readChoices(label, raw.label.startsWith('{') ? /\s*[,|]\s*/ : undefined);
-  const choices = [boolean, own, notes.choices].find((list) => list.length > 0) ?? [];
+  const listed = [boolean, own, notes.choices].find((list) => list.length > 0) ?? [];
+  const choices = SEVERAL.test(notes.description) ? [] : listed;
   return {
     label,
     type: typeOf(label, choices, notes),
@@ -31,6 +32,10 @@ export function buildValue(
     joins: joinsOf(raw, names, label, style),
   };
 }
+
+/** A list of the values is none of them. */
+const SEVERAL =
+  /\b(?:comma|space|colon|semicolon)[- ](?:separated|delimited)\b|\bseparated by (?:commas?|spaces?)\b/i;
 
 /** A class of letters, of which one is given: `-type [bcdpfls]`. Words have vowels. */
 const LETTERS = /^\[[b-df-hj-np-tv-z]{3,}\]$/i;

@@ -1,15 +1,16 @@
 // A help text, or a manual page as plain text, to what it says of one program or command.
 import type { Usage, UsageOperand, UsageOption } from '../usage.ts';
-import { readShownCommands, withUsageLines } from './command-lines.ts';
-import { joinAliases, readCommands } from './commands.ts';
+import { eachCommand, readShownCommands, withUsageLines } from './command-lines.ts';
 import { type Line, splitLines } from './lines.ts';
+import { readAllCommands } from './listed-commands.ts';
 import { readOperandRows, combineOperands } from './operands.ts';
 import { addMissing, joinSynonyms, sayOpposites, withoutHelp } from './merge-options.ts';
 import { readOptions } from './options.ts';
+import { readsStdin } from './reads-stdin.ts';
 import { type Section, splitSections } from './sections.ts';
 import { type Style, styleOf } from './styles.ts';
 import { readSummary } from './summary.ts';
-import { isSentence, splitUsage } from './usage-entries.ts';
+import { callItself, isSentence, splitUsage } from './usage-entries.ts';
 import { type UsageLine, readUsageLine } from './usage-lines.ts';
 
 export interface ParsedHelp {
@@ -25,6 +26,13 @@ export interface ParsedHelp {
   /** The commands that a section lists as such, which alone may be typed to ask for more. */
   readonly listed: readonly string[];
   readonly isRunnable: boolean;
+  readonly readsStdin: boolean;
+}
+
+export function toUsage(name: string, parsed: ParsedHelp): Usage {
+  const { summary, aliases, options, operands, commands, isRunnable } = parsed;
+  const facts = { summary, aliases, options, operands, commands, isRunnable };
+  return { name, ...facts, marks: [], ...(parsed.readsStdin && { readsStdin: true }) };
 }
 
 /** `name` is what was typed to get the text, without the word for help: `orchard plant`. */
@@ -40,7 +48,11 @@ export function parseHelp(text: string, name: string): ParsedHelp {
   const usages = sections
     .filter(({ kind }) => kind === 'usage')
     .map((section) => splitUsage(section.lines, path));
-  const entries = [...usages.flatMap((usage) => usage.entries), ...bareUsage(sections, path)];
+  const listed = readAllCommands(sections, path, style);
+  const entries = callItself(
+    [...usages.flatMap((usage) => usage.entries), ...bareUsage(sections, path)],
+    path,
+  ).flatMap((entry) => eachCommand(entry, listed));
   const options = readAllOptions(
     sections,
     usages.flatMap(({ prose }) => prose),
@@ -55,7 +67,6 @@ export function parseHelp(text: string, name: string): ParsedHelp {
   const read = entries
     .map((entry) => readUsageLine(entry, path, takesValue, style))
     .filter(({ words }) => words[0] !== 'help');
-  const listed = readAllCommands(sections, path, style);
   const commands = [
     ...listed.map((command) => withUsageLines(command, read, options)),
     ...readShownCommands(entries, read, listed, options),
@@ -67,6 +78,7 @@ export function parseHelp(text: string, name: string): ParsedHelp {
     .flatMap((section) => readOperandRows(section.lines));
   const wantsCommand = own.length > 0 && own.every(({ command }) => command?.isRequired);
   const hasCommands = commands.length > 0;
+  const isChosen = hasCommands || sections.some((section) => listsOptions(section, style));
   return {
     isHelp: isHelp(entries, options, commands),
     isComplaint: isComplaint(lines),
@@ -76,12 +88,14 @@ export function parseHelp(text: string, name: string): ParsedHelp {
       path,
     ),
     aliases: readAliases(sections, path),
-    options: sayOpposites(withoutHelp(addMissing(options, shown))),
+    options: sayOpposites(withoutHelp(addMissing(options, shown))).map((option) =>
+      style.showsRequired && isNeeded(option, own) ? { ...option, isRequired: true } : option,
+    ),
     operands:
       hasCommands && wantsCommand
         ? []
         : combineOperands(
-            own.map((line) => ownOperands(line, hasCommands)),
+            own.map((line) => ownOperands(line, isChosen)),
             rows,
           ).filter(({ name: word }) => !commands.some((command) => command.name === word)),
     commands,
@@ -89,7 +103,15 @@ export function parseHelp(text: string, name: string): ParsedHelp {
     isRunnable:
       !hasCommands ||
       (own.length > 0 && !wantsCommand && own.some((line) => !takesOnlyCommand(line))),
+    readsStdin: !hasCommands && readsStdin(sections),
   };
+}
+
+/** Where there is only one way to call a program, what stands in it without brackets must be given. */
+function isNeeded({ names, value }: UsageOption, lines: readonly UsageLine[]): boolean {
+  const [only, ...others] = lines;
+  const isOnly = only !== undefined && others.length === 0 && value?.isOptional === false;
+  return isOnly && names.some((name) => only.needed.includes(name));
 }
 
 /** Some programs show how they are called without saying `usage`. */
@@ -122,40 +144,17 @@ function readBracketedOptions(lines: readonly Line[], style: Style): readonly Us
     : readUsageLine(shown.join(' '), [], () => undefined, style).options;
 }
 
-function readAllCommands(
-  sections: readonly Section[],
-  path: readonly string[],
-  style: Style,
-): Usage[] {
-  const found = sections.flatMap((section) => {
-    if (section.kind === 'commands') return readCommands(section, path, style);
-    return section.kind === 'arguments' ? nestedCommands(section, path, style) : [];
-  });
-  const unique = new Map<string, Usage>();
-  for (const command of found) if (!unique.has(command.name)) unique.set(command.name, command);
-  return joinAliases([...unique.values()]);
-}
-
-/** `{plant,prune}` among the arguments, and each of them in a row below it. */
-function nestedCommands(section: Section, path: readonly string[], style: Style): Usage[] {
-  const at = section.lines.findIndex(({ text }) => /^\{[\w.:+-]+(?:,[\w.:+-]+)*\}/.test(text));
-  const head = section.lines[at];
-  if (head === undefined) return [];
-  const names = new Set(head.text.slice(1, head.text.indexOf('}')).split(','));
-  const below = section.lines
-    .slice(at + 1)
-    .filter(({ text, indent }) => text === '' || indent > head.indent);
-  return readCommands({ ...section, lines: below }, path, style).filter(({ name }) =>
-    names.has(name),
+/** `-i|--install` among the commands: an option that chooses what is done. */
+function listsOptions({ kind, title, lines }: Section, style: Style): boolean {
+  return (
+    (kind === 'commands' || /^actions:?$/i.test(title)) &&
+    readOptions(lines, style, false).length > 1
   );
 }
 
 /** Where commands are listed, what follows their place belongs to them. */
-function ownOperands(
-  { operands, command }: UsageLine,
-  hasCommands: boolean,
-): readonly UsageOperand[] {
-  return hasCommands && command !== undefined ? operands.slice(0, command.at) : operands;
+function ownOperands({ operands, command }: UsageLine, isChosen: boolean): readonly UsageOperand[] {
+  return isChosen && command !== undefined ? operands.slice(0, command.at) : operands;
 }
 
 function takesOnlyCommand({ command, options }: UsageLine): boolean {

@@ -167,7 +167,7 @@ function cut(text: string, from: number, to: number, indent: number): Beside {
 }
 
 /** A further name or a value label that stands in a column of its own, as boxes draw them. */
-const MORE_SPEC = /^(?:--?[A-Za-z][\w-]*|[A-Z][A-Z_]*|<[^<>]+>|\[[a-z|]+\])$/;
+const MORE_SPEC = /^(?:--?[A-Za-z][\w-]*(?:\[?=[\w<>|]+\]?)?|[A-Z][A-Z_]*|<[^<>]+>|\[[a-z|]+\])$/;
 
 /** The first run of blanks outside brackets that is wider than one; outside brackets or not, if there is none. */
 function findGap(text: string): { readonly from: number; readonly to: number } | undefined {

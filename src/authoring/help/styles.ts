@@ -8,6 +8,8 @@ export interface Style {
   readonly joins: 'space' | 'either';
   /** `--name=VALUE:` shows the default, not a label. */
   readonly showsDefaults?: boolean;
+  /** Usage lines are made by the library, so what stands outside brackets must be given. */
+  readonly showsRequired?: boolean;
 }
 
 /** The first whose sign is in the text. */
@@ -19,9 +21,19 @@ export const styles: readonly Style[] = [
     showsDefaults: true,
   },
   { name: 'click', sign: /Show this message and exit\./, joins: 'either' },
-  { name: 'argparse', sign: /[Ss]how this help message and exit/, joins: 'either' },
+  {
+    name: 'argparse',
+    sign: /[Ss]how this help message and exit/,
+    joins: 'either',
+    showsRequired: true,
+  },
   { name: 'commander', sign: /display help for command/, joins: 'either' },
-  { name: 'clap', sign: /^ +-h, --help +(?:Prints? help|\n)|^USAGE:\n/m, joins: 'either' },
+  {
+    name: 'clap',
+    sign: /^ +-h, --help +(?:Prints? help|\n)|^USAGE:\n/m,
+    joins: 'either',
+    showsRequired: true,
+  },
   {
     name: 'yargs',
     sign: /\[(?:boolean|string|number|array|count)\](?: \[[^\n\]]*\])*$/m,

@@ -9,6 +9,15 @@ export type Node =
       isRepeated: boolean;
     };
 
+/** `file(s)` may be given again. */
+const PLURAL = /(?<=\w)\((?:s|es)\)/gi;
+
+/** `'program text'` is one word. */
+const QUOTED = /(?<=^|[\s[])'([A-Za-z]+(?: [A-Za-z]+)+)'/g;
+
+/** `--endian={big | little}` is one word, too. */
+const SPACED = /=\{[^{}]{1,200}\}/g;
+
 /** Deeper brackets are read as if they were not there. */
 const MAX_DEPTH = 12;
 
@@ -33,7 +42,11 @@ export function parseSynopsis(text: string): Node[] {
     if (alternatives.length > 0)
       add({ kind: 'group', isOptional: group.close === ']', alternatives, isRepeated: false });
   };
-  for (const token of tokenise(text)) {
+  const plain = text
+    .replace(PLURAL, '...')
+    .replace(QUOTED, (_, words: string) => words.replaceAll(' ', '-'))
+    .replace(SPACED, (braces) => braces.replaceAll(' ', ''));
+  for (const token of tokenise(plain)) {
     if (token === '...') repeat();
     else if (token === '|') top().alternatives.push([]);
     else if (token in CLOSING && stack.length <= MAX_DEPTH)
@@ -115,8 +128,7 @@ function wordEnd(text: string, from: number): number {
       continue;
     }
     if (here === '<') depth = '>';
-    else if (here === '{' && /^\{[^{}\s|]{1,290}\}/.test(text.slice(at, at + MAX_WORD)))
-      depth = '}';
+    else if (here === '{' && bracesAt(text, at).test(text.slice(at, at + MAX_WORD))) depth = '}';
     else if (here === '[' || here === '(') {
       // `[user@]host` and `--name[=VALUE]` are one word; `[-x]` and `[file]` are groups.
       if (!isInWord(text, at, from)) break;
@@ -130,6 +142,11 @@ function wordEnd(text: string, from: number): number {
   return at;
 }
 
+/** After an equals sign bars stand between values, elsewhere between ways to go on. */
+function bracesAt(text: string, at: number): RegExp {
+  return text[at - 1] === '=' ? /^\{[^{}\s]{1,290}\}/ : /^\{[^{}\s|]{1,290}\}/;
+}
+
 /** `NAME|ID` is one word; `-a|-b` and `a | b` are not. */
 function joinsWords(text: string, at: number, from: number): boolean {
   return at > from && text[from] !== '-' && /^[\w>\]]\|[\w<]/.test(text.slice(at - 1, at + 2));
@@ -138,6 +155,6 @@ function joinsWords(text: string, at: number, from: number): boolean {
 function isInWord(text: string, at: number, from: number): boolean {
   if (at > from && text[at] === '(') return text[at - 1] === '=';
   if (at > from) return text[at + 1] !== '-' && text[at + 1] !== ' ' && text[at - 1] !== '.';
-  const group = /^\[[^[\]\s]{1,80}\](?=[\w:/<@])/.exec(text.slice(at, at + 90));
+  const group = /^\[[^[\]\s]{1,80}\](?=[\w:/<@]|\[[:@=,/.+])/.exec(text.slice(at, at + 90));
   return group !== null && !group[0].startsWith('[-');
 }

@@ -12,14 +12,17 @@ import {
   labelOf,
   readOption,
   readSynonyms,
+  readValued,
 } from './usage-options.ts';
-import { cleanLabel, readChoices } from './value-label.ts';
+import { cleanLabel, isKind, readChoices } from './value-label.ts';
 
 export interface UsageLine {
   readonly options: readonly UsageOption[];
   readonly operands: readonly UsageOperand[];
   /** Operands that come first and look like words to be typed as they are. */
   readonly words: readonly string[];
+  /** Options with a value that stand outside brackets. */
+  readonly needed: readonly string[];
   /** Where a command stands among the operands, and whether it must be there. */
   readonly command: { readonly at: number; readonly isRequired: boolean } | undefined;
 }
@@ -32,6 +35,7 @@ export function readUsageLine(
 ): UsageLine {
   const reader: Reader = {
     options: [],
+    needed: [],
     operands: [],
     words: [],
     command: undefined,
@@ -42,7 +46,7 @@ export function readUsageLine(
   const nodes = parseSynopsis(text);
   const start = skipPath(nodes, path);
   readSequence(nodes.slice(start), false, true, reader);
-  return reader;
+  return { ...reader, operands: joinCounted(reader.operands) };
 }
 
 /** Past the program and its commands; options between them are read elsewhere. */
@@ -73,7 +77,7 @@ interface Reader extends OptionReader {
 }
 
 const ANY_OPTIONS = /\b(?:options?|flags?|switches|opts?)\b|^(?:--|-|\$|%|\+toolchain)$/i;
-const ANY_COMMAND = /^<?\[?(?:sub-?)?commands?\]?>?$/i;
+const ANY_COMMAND = /^<?\[?(?:(?:sub-?)?commands?|actions?)\]?>?$/i;
 
 function readSequence(
   nodes: readonly Node[],
@@ -120,6 +124,12 @@ function readGroup(
 ): void {
   const isOptionalHere = isOptional || node.isOptional;
   if (isAnyOptions(node) || readSynonyms(node, reader, label)) return;
+  if (readValued(node, reader)) return;
+  const joined = joinedName(node);
+  if (joined !== undefined) {
+    addOperand(buildOperand(joined, !isOptionalHere, node.isRepeated, []), reader);
+    return;
+  }
   const words = node.alternatives.map((nodes) =>
     nodes.length === 1 && nodes[0]?.kind === 'word' ? nodes[0].text : undefined,
   );
@@ -164,6 +174,19 @@ function isRemark({ alternatives, isOptional }: Node & { kind: 'group' }): boole
   return !isOptional && alternatives.length === 1 && nodes.length > 1 && isPlain;
 }
 
+/** `[mangled names]`: words of which only the last is a thing are one name for it. */
+function joinedName({ alternatives, isOptional }: Node & { kind: 'group' }): string | undefined {
+  const [nodes = []] = alternatives;
+  const words = nodes.map((node) => (node.kind === 'word' && !node.isRepeated ? node.text : ''));
+  const isName =
+    isOptional &&
+    alternatives.length === 1 &&
+    words.length > 1 &&
+    words.every((word) => /^[a-z][a-z-]*$/.test(word)) &&
+    !words.slice(0, -1).some((word) => isKind(word) || ANY_COMMAND.test(word));
+  return isName ? words.join(' ') : undefined;
+}
+
 /** `[global options]`, `[build flags]`. */
 function isAnyOptions({ alternatives, isOptional }: Node & { kind: 'group' }): boolean {
   const [nodes = []] = alternatives;
@@ -191,7 +214,22 @@ function readOperand(
     reader.operands[reader.operands.length - 1] = { ...last, isRepeatable: true };
     return;
   }
-  addOperand(buildOperand(text, !isOptional, isRepeated, choices), reader);
+  const isAgain = isRepeated || text.endsWith('...>');
+  addOperand(buildOperand(text, !isOptional, isAgain, choices), reader);
+}
+
+/** `SRC1 [SRC2 ...]` is one operand that may be repeated. */
+function joinCounted(operands: readonly UsageOperand[]): UsageOperand[] {
+  const joined: UsageOperand[] = [];
+  for (const operand of operands) {
+    const last = joined.at(-1);
+    const bare = /^(.*\D)2$/.exec(operand.name)?.[1];
+    const isMore = operand.isRepeatable && !operand.isRequired;
+    if (last && bare !== undefined && isMore && last.name === `${bare}1`) {
+      joined[joined.length - 1] = { ...last, name: bare, isRepeatable: true };
+    } else joined.push(operand);
+  }
+  return joined;
 }
 
 function addOperand(operand: UsageOperand, { operands, isAfterDashes }: Reader): void {

@@ -7,6 +7,8 @@ import type { Node } from './synopsis.ts';
 
 export interface OptionReader {
   readonly options: UsageOption[];
+  /** Options that stand outside brackets, by their first name. */
+  readonly needed: string[];
   /** What the rows say of an option, where they do. */
   readonly takesValue: (name: string) => boolean | undefined;
   readonly style: Style;
@@ -43,6 +45,25 @@ export function readSynonyms(
   return true;
 }
 
+/** `[-F other file]`: what stands beside an option alone in its brackets is its value, and `FIRST LAST` are two. */
+export function readValued(
+  { alternatives, isRepeated }: Node & { kind: 'group' },
+  reader: OptionReader,
+): boolean {
+  const [nodes = []] = alternatives;
+  const words = nodes.map((node) => (node.kind === 'word' ? node.text : ''));
+  const [option = '', ...values] = words;
+  const isValued =
+    alternatives.length === 1 &&
+    /^--?\w[\w.-]*$/.test(option) &&
+    values.length > 0 &&
+    values.every((value) => /^[\w<>.:@/-]+$/.test(value) && !value.startsWith('-'));
+  if (!isValued) return false;
+  const isOne = values.length === 1 || values.every((value) => /^[a-z][\w-]*$/.test(value));
+  if (isOne) addOption(`${option} ${values.join('-')}`, isRepeated, reader);
+  return true;
+}
+
 /** A letter and the word that it begins; where there are only these two, any letter. */
 function areSynonyms(first: readonly Node[], second: readonly Node[], isAll: boolean): boolean {
   const letter = /^-(\w)$/.exec(firstWord(first))?.[1]?.toLowerCase();
@@ -74,6 +95,7 @@ export function readOption(
   if (bare !== undefined && label !== '' && reader.takesValue(bare) !== false) {
     if (!isTop || reader.takesValue(bare) === true || next?.kind === 'word') {
       addOption(`${text} ${label}`, node.isRepeated || next?.isRepeated === true, reader);
+      if (isTop) reader.needed.push(bare);
       return 1;
     }
   }

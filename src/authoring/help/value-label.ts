@@ -23,6 +23,11 @@ export function isListLabel(label: string): boolean {
 /** Kinds of things: where one stands between bars, the others do too. */
 const KIND =
   /^(?:file|files|filename|data|path|paths|dir|directory|folder|url|uri|name|id|glob|pkg|package|host|hostname|user|string|str|num|number|n|int|integer|regex|regexp|pattern|commit|branch|spec|key|value|val|ref|tag|image|container|group|remote|expr|expression|command|cmd|text|date|time|size|address|ip|port|version|module|object|tree|revision|rev|format|template|uid|gid|pid|bytes|device|type|list|mode|options?|args?)s?$/i;
+/** Whether a word names a kind of thing, such as a file. */
+export function isKind(word: string): boolean {
+  return KIND.test(word);
+}
+
 const LITERAL = /^[A-Za-z0-9][\w.+:/@-]{0,40}$/;
 
 /** Ways to print. Beside one of them, `text` is another and no kind of thing. */
