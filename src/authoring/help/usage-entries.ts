@@ -34,7 +34,7 @@ export function splitUsage(
       !TELLS.test(text) &&
       (isSentence(text) ? line.indent > 0 && BRACKETS.test(text) : isOpen || line.indent > 0);
     if (line.text === '') isOpen &&= entries.length === 0;
-    else if (isNamed || isPrompted || (isOpen && entries.length === 0)) {
+    else if (isNamed || isPrompted || (isOpen && entries.length === 0 && !isProse(text))) {
       entries.push([text]);
       isOpen = true;
       indent = line.indent;
@@ -53,6 +53,10 @@ export function splitUsage(
 
 export function isSentence(text: string): boolean {
   return SENTENCE.test(text);
+}
+
+function isProse(text: string): boolean {
+  return isSentence(text) && !BRACKETS.test(text);
 }
 
 /** What stands beside a usage line is about it, not part of it. */
@@ -92,7 +96,7 @@ const ASKS_FOR_HELP = /^\S+ (?:OPTION|\[OPTION\])$/;
 /** Options with their descriptions, or a sentence, may follow without a blank line. */
 function isContinuation({ indent, text }: Line, above: number): boolean {
   const isRow = /^-.*(?: {2,}\S| [A-Za-z]+ [a-z]+ [a-z]+)/.test(text);
-  if (isSentence(text) && !BRACKETS.test(text)) return false;
+  if (isProse(text)) return false;
   if (isRow || /^[A-Z][a-z]+ (?:.*[.:]$|[a-z]+ [a-z]+)/.test(text)) return false;
   // A remark about the line above.
   if (/^\([a-z]+ [a-z]+ [a-z -]+\)$/.test(text)) return false;

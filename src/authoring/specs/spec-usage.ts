@@ -46,10 +46,20 @@ const COMMAND_NAME = /^[\w@+:.-][\w+:.,-]*$/;
 const HELP_NAME = /^(?:-h|--help|--version)$/;
 
 function commandNames({ name }: CompletionSpec): string[] {
-  return listOf(name)
+  const names = listOf(name)
     .filter((each) => typeof each === 'string')
     .map((each) => each.trim())
     .filter((each) => COMMAND_NAME.test(each) && !HELP_NAME.test(each));
+  const whole = names.find((each) => isAbbreviation(names[0] ?? '', each));
+  return whole === undefined ? names : [whole, ...names.filter((each) => each !== whole)];
+}
+
+/** `lsk` of `list-keys`: the letters of one in the order of the other, which says far more. */
+function isAbbreviation(short: string, long: string): boolean {
+  if (short.length > 8 || long.length < short.length + 3 || short[0] !== long[0]) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length;
 }
 
 /** Undefined for one that no command line can be made of: it has no usable name, or takes several values at once. */

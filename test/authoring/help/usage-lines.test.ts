@@ -31,6 +31,10 @@ describe('lines that are not about the program', () => {
       `Usage: orchard NUMBER...\norchard pick or plant FRUIT, or whatever grows, to the basket.${OPTIONS}`,
     ],
     [
+      'a sentence before it',
+      'USAGE\n       The default is to pick a new basket of fruit:\n\n           orchard [-q] NUMBER...\n',
+    ],
+    [
       'a sentence below a row',
       `Usage: orchard NUMBER...\nPick.\n\n  -b, --basket  for whatever was found, but\n                  orchard keeps only the final fruit\n`,
     ],
