@@ -44,13 +44,12 @@ export function judgeRisk(path: readonly string[], usage: Usage): Risk {
   if (words.length > 0) addWords(scores, words, usage);
   else addProgram(scores, program.toLowerCase());
   // What is known by its name is not judged by how it praises itself.
-  if (words.length > 0 || risks.every((risk) => scores[risk] === 0)) {
-    addPhrases(scores, usage.summary);
-  }
+  const isKnown = words.length === 0 && risks.some((risk) => scores[risk] > 0);
+  if (!isKnown) addPhrases(scores, usage.summary);
   // A policy can refuse single options of a command whose name says that it reads. Of others, one that can write tells
   // that the command is more than its summary says.
   const isNamed = scores.read > WEIGHTS.check;
-  addSummary(scores, usage);
+  if (!isKnown) addSummary(scores, usage);
   if (usage.operands.some(isWrittenOperand)) scores.write += WEIGHTS.lead;
   if (!isNamed && [...usage.options, ...optionOf(path, usage)].some((option) => findHazard(option)))
     scores.write += WEIGHTS.lead;

@@ -52,6 +52,14 @@ describe('the risk of a command', () => {
     expect(judgeRisk(path, usage('', facts))).toBe('run');
   });
 
+  it.each([
+    ['cut', 'Remove sections from each line of files'],
+    ['tr', 'Translate or delete characters'],
+    ['diff', 'Compare files line by line'],
+  ])('of %s is told by its name', (name, summary) => {
+    expect(judgeRisk([name], usage(name, { summary }))).toBe('read');
+  });
+
   it('is running what a person would type, where the call can hold it', () => {
     const summary = 'Interactive terminal';
     expect(judgeRisk(['sqlshell'], usage('', { summary }))).toBe('interactive');

@@ -96,7 +96,8 @@ function readSpacedValue(
     labels.push(token);
     end = next;
   }
-  if (labels.length === 0) return [undefined, at];
+  // `-0 ... -9`
+  if (labels.every((label) => label === '...')) return [undefined, at];
   const label = labels.join(' ');
   // `[json|text]` are the values; `[<value>]` may be left out.
   return [{ label, isOptional: /^\[[^\]|]*\](?:\.\.\.)?$/.test(label), joins: 'space' }, end];

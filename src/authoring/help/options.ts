@@ -38,6 +38,8 @@ function splitColumns(line: Line): Line[] {
 
 /** More words than a label has; a description without a gap before it begins with a capital. */
 function isRunningText(spec: string): boolean {
+  // No sentence begins like this.
+  if (/^-\w, --[\w-]+[ =]<[^<>]+> /.test(spec)) return false;
   const { rest } = parseOptionSpec(spec.replace(BEFORE, ''), false);
   return /^[a-z0-9]/.test(rest) && rest.split(' ').length > 3;
 }

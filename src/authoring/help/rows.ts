@@ -146,7 +146,9 @@ function splitBeside({ indent, text }: Line, common: number | undefined): Beside
     !' -'.includes(text[wanted] ?? ' ') &&
     / \S+ /.test(text.slice(wanted))
   ) {
-    return cut(text, wanted, wanted, indent);
+    // The label of a value that reaches into the column is still to the left of it.
+    const label = /^<[^<>\s]+> /.exec(text.slice(wanted))?.[0].length ?? 0;
+    return cut(text, wanted + label, wanted + label, indent);
   }
   const sign = SEPARATOR.exec(text);
   if (sign !== null && (gap === undefined || sign.index < gap.from)) {

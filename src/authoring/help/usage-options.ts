@@ -111,9 +111,13 @@ export function labelOf(node: Node): string {
   return node.isOptional ? `[${words.join('|')}]` : `(${words.join('|')})`;
 }
 
+/** No word has so many letters, large and small, and none of them twice. */
+const MANY = 7;
+
 /** `-abc` stands for three letters where they are in order, as such lists are; `-help` is a word. */
 function isCluster(letters: string): boolean {
   if (new Set(letters).size !== letters.length) return false;
+  if (letters.length >= MANY && /[a-z]/.test(letters) && /[A-Z]/.test(letters)) return true;
   const order = [...letters].map((letter) => letter.toLowerCase());
   return order.every((letter, index) => index === 0 || letter >= (order[index - 1] ?? ''));
 }

@@ -85,6 +85,13 @@ describe('words of a usage line', () => {
     expect(operandsOf(`Usage: orchard ${usage}${OPTIONS}`)).toEqual(expected);
   });
 
+  it('are letters of options where there are many, large and small', () => {
+    const { options } = parseHelp('Usage: orchard [ -acdfLnNV19 ] [file ...]\n', 'orchard');
+    expect(options.map(({ names }) => names.join())).toEqual(
+      [...'acdfLnNV19'].map((letter) => `-${letter}`),
+    );
+  });
+
   it('are the value of an option whose row names them', () => {
     const { options, operands } = parseHelp(
       'Usage: orchard [-opts] file [-d exdir]\n\n  -d  pick into exdir\n  -q  quiet\n',
@@ -215,6 +222,17 @@ describe('rows', () => {
   it('may say that several values are given at once, which are no choices', () => {
     const value = row('  --emit [asm|link]      Comma separated list of kinds')?.value;
     expect(value).toMatchObject({ choices: [] });
+  });
+
+  it('may be too long for the column of the descriptions', () => {
+    expect(row('  -E, --conflict-exit <number> exit code after a conflict')).toMatchObject({
+      names: ['--conflict-exit', '-E'],
+      value: { label: 'number' },
+    });
+  });
+
+  it('may show a range of digits', () => {
+    expect(row('  -0 ... -9              how hard to press')?.value).toBeUndefined();
   });
 
   it('may end with a dot that is spoken of', () => {

@@ -64,6 +64,13 @@ describe('the compiled specs', () => {
     expect(statSync(path).size).toBeLessThanOrEqual(6_000_000);
   });
 
+  it('say of every program what it is for', () => {
+    const silent = specs.summaries.filter(({ name, summary }) =>
+      ['', 'subcommand', name].includes(summary.toLowerCase()),
+    );
+    expect(silent).toEqual([]);
+  });
+
   it('have no words of a shell and no parts of programs', () => {
     expect(specs.names).toContain('git');
     for (const name of ['cd', 'if', '-', 'aws/s3', 'heroku/8.6.0', 'example/trigger']) {
