@@ -21,10 +21,13 @@ export function buildOperand(
       isOptional: false,
       joins: 'space',
     },
-    isRequired,
+    isRequired: isRequired && !CONDITIONAL.test(label),
     isRepeatable: isRepeatable || SEVERAL.test(label),
   };
 }
+
+/** `{script-only-if-no-other-script}` */
+const CONDITIONAL = /\b(?:only[-_ ])?if[-_ ]no\b|\boptional\b/i;
 
 /** Said in the plural, of things that a program is given one by one. */
 const SEVERAL =

@@ -75,6 +75,7 @@ describe('words of a usage line', () => {
     ['a list that counts', 'tree1 [tree2 ...]', ['tree!*']],
     ['plurals in angle brackets', '<option(s)> <tree(s)>', ['tree!*']],
     ['blanks within the values of an option', '[--endian={big | little }] tree', ['tree!']],
+    ['a condition', '{tree-only-if-no-other-tree} [file]', ['tree-only-if-no-other-tree', 'file']],
     ['quoted words', "[--] 'program text' [file ...]", ['program-text!', 'file*']],
     ['a plural', '[OPTION]... FILES', ['FILES!*']],
     ['two that are counted', 'FILE1 FILE2', ['FILE1!', 'FILE2!']],
