@@ -1,7 +1,6 @@
 // Ranks entries by words and meaning together. Both are measured against the request and not against each other, so that
 // what speaks for the best can also say that nothing answers.
 import type { Entry } from '../catalog/entry.ts';
-import { splitWords } from '../text/words.ts';
 import { LOOKED_AT, evidenceOf, fitOf } from './fit.ts';
 import { type MeaningModel, buildMeaning } from './meaning.ts';
 import { buildPostings, stemTerm } from './postings.ts';
@@ -38,8 +37,8 @@ export async function buildBlend(
   const recencies = openRecencies(entries, recent);
 
   return {
-    rank: async (text, accepts, limit, doesFit = false) => {
-      const { asked, asName } = readRequest(text, knows);
+    rank: async (text, accepts, limit, { doesFit = false } = {}) => {
+      const { asked, asName } = readRequest(text, { knows, has: postings.has });
       if (asked.length === 0) return [];
       // Numbers and signs have no meaning to go by.
       const nearness = HAS_WORDS.test(text) ? await meaning?.nearness(text) : undefined;
@@ -51,13 +50,17 @@ export async function buildBlend(
         return entry !== undefined && accepts(entry);
       };
       const wanted = Math.min(Math.max(limit, LOOKED_AT), MAX_ANSWERS);
-      const best = topIndexes(scores, wanted, answers).flatMap((index) => {
+      // A slip makes a name mean something else, so that it need not be among the best.
+      const named = postings.calledAs(asName).filter(answers);
+      const indexes = new Set([...topIndexes(scores, wanted, answers), ...named]);
+      const best = [...indexes].flatMap((index) => {
         const entry = entries[index];
         if (!entry) return [];
-        const isNamed = splitWords(entry.name).join('') === asName;
+        const isNamed = named.includes(index);
         return { entry, index, isNamed, score: scores[index] ?? 0, ...voicesOf(heard, index) };
       });
-      const fit = fitOf(evidenceOf(best), weights.fit);
+      const isStrangeWord = asked.length === 1 && asked.every((word) => !knows(word.text));
+      const fit = fitOf(evidenceOf(best), weights.fit, isStrangeWord);
       const least = LEAST_SHARE * (best[0]?.score ?? 0);
       return best
         .filter(({ isNamed, score, coverage }) => {

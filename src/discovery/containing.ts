@@ -1,8 +1,15 @@
 // Which entries contain a query as it stands: all that is known of them as one text, read through from end to end.
 import type { Entry } from '../catalog/entry.ts';
+import { findNamed } from './names.ts';
 
-/** Where the query stands in an entry, best first. */
-export const tiers = ['exact name', 'start of the name', 'in the name', 'in the text'] as const;
+/** Where the query stands in an entry, best first. One that is its name but for separators need not stand there at all. */
+export const tiers = [
+  'exact name',
+  'name but for separators',
+  'start of the name',
+  'in the name',
+  'in the text',
+] as const;
 export type Tier = (typeof tiers)[number];
 
 export interface Contained {
@@ -22,30 +29,37 @@ export function buildTexts(entries: readonly Entry[]) {
     return part;
   });
   const whole = parts.join(ENTRY_END);
+  const texts = { whole, starts, fieldEnd: FIELD_END };
 
   return {
     /** By tier, load order within each. */
     containing: (query: string, accepts: (entry: Entry) => boolean, limit: number): Contained[] => {
       const needle = query.toLowerCase();
-      const lists: [Entry[], Entry[], Entry[], Entry[]] = [[], [], [], []];
-      const note = (index: number, at: number) => {
-        const entry = entries[index];
-        if (!entry || !accepts(entry)) return;
-        const list = lists[needle === '' ? 3 : tierOf(entry.name, needle, at)];
-        if (list.length < limit) list.push(entry);
+      const named = new Set(findNamed(texts, needle));
+      const lists: Record<Tier, Entry[]> = {
+        'exact name': [],
+        'name but for separators': [],
+        'start of the name': [],
+        'in the name': [],
+        'in the text': [],
       };
+      const note = (index: number, tier: Tier) => {
+        const entry = entries[index];
+        if (entry && lists[tier].length < limit && accepts(entry)) lists[tier].push(entry);
+      };
+      for (const index of named) {
+        const isExact = entries[index]?.name.toLowerCase() === needle;
+        note(index, isExact ? 'exact name' : 'name but for separators');
+      }
       let index = 0;
       for (let at = whole.indexOf(needle); at >= 0 && index < entries.length;) {
         index = entryAt(starts, at, index);
-        note(index, at - (starts[index] ?? 0));
+        if (!named.has(index))
+          note(index, tierOf(entries[index], needle, at - (starts[index] ?? 0)));
         index += 1;
         at = whole.indexOf(needle, starts[index]);
       }
-      return lists
-        .flatMap((list, tier) =>
-          list.map((entry) => ({ entry, tier: tiers[tier] ?? 'in the text' })),
-        )
-        .slice(0, limit);
+      return tiers.flatMap((tier) => lists[tier].map((entry) => ({ entry, tier }))).slice(0, limit);
     },
   };
 }
@@ -74,7 +88,9 @@ function entryAt(starts: Uint32Array, place: number, from: number): number {
 }
 
 /** The name stands first in the text, so the first hit tells which part it is in. */
-function tierOf(name: string, needle: string, at: number): 0 | 1 | 2 | 3 {
-  if (at === 0) return name.length === needle.length ? 0 : 1;
-  return at < name.length ? 2 : 3;
+function tierOf(entry: Entry | undefined, needle: string, at: number): Tier {
+  const { length } = entry?.name ?? '';
+  if (needle === '' || at >= length) return 'in the text';
+  if (at > 0) return 'in the name';
+  return length === needle.length ? 'exact name' : 'start of the name';
 }

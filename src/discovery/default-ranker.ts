@@ -1,6 +1,7 @@
 // The ranking of the package: words, and meaning by a model that ships with it, which is opened with the first request.
 import type { Entry } from '../catalog/entry.ts';
 import type { MeaningModel } from './meaning.ts';
+import { meanwhile } from './meanwhile.ts';
 import type { Ranker } from './ranker.ts';
 
 export interface RankingOptions {
@@ -42,22 +43,13 @@ export function buildDefaultRanker(options: RankingOptions = {}) {
     const kind = isPatient ? 'once' : keptFile === undefined ? 'unkept' : 'kept';
     if (countUnread(entries, read) <= MAX_WAITED[kind]) return build({ ...read, onRead });
     const first = await orWords();
-    return kind === 'kept' ? meanwhile(first, build(read), onProblem) : first;
+    return kind === 'kept'
+      ? meanwhile(
+          first,
+          orProblem(() => build(read), onProblem),
+        )
+      : first;
   };
-}
-
-/** Answers by what is there already until the better one is. */
-function meanwhile(
-  first: Ranker,
-  better: Promise<Ranker>,
-  onProblem: RankingOptions['onProblem'],
-): Ranker {
-  let current = first;
-  const improve = async () => {
-    current = (await orProblem(() => better, onProblem)) ?? first;
-  };
-  void improve();
-  return { rank: (...request) => current.rank(...request) };
 }
 
 async function orProblem<T>(

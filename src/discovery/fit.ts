@@ -6,6 +6,11 @@ export interface FitWeights extends Evidence {
   readonly bias: number;
   /** A request of which no word is in any of the best means something else, unless it is near enough to outweigh this. */
   readonly doubt: number;
+  /**
+   * One word that the catalog does not have is often the name of something else. Where that is of the same trade, all of
+   * the catalog is a little near, which speaks for any other request; so the best must be nearer than all by this much.
+   */
+  readonly distinction: number;
 }
 
 /** An entry that has every word of the request is an answer, whatever else. */
@@ -23,7 +28,7 @@ export function evidenceOf(best: readonly Pick<Voices, keyof Evidence>[]): Evide
   };
 }
 
-export function fitOf(evidence: Evidence, weights: FitWeights): number {
+export function fitOf(evidence: Evidence, weights: FitWeights, isStrangeWord = false): number {
   if (evidence.coverage >= ALL) return 1;
   const sum =
     weights.bias +
@@ -32,5 +37,7 @@ export function fitOf(evidence: Evidence, weights: FitWeights): number {
     weights.coverage * evidence.coverage +
     weights.named * evidence.named -
     (evidence.coverage === 0 ? weights.doubt : 0);
-  return 1 / (1 + Math.exp(-sum));
+  const beyond = evidence.nearness - evidence.kinship - weights.distinction;
+  const least = isStrangeWord ? Math.min(sum, weights.nearness * beyond) : sum;
+  return 1 / (1 + Math.exp(-least));
 }

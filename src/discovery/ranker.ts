@@ -2,16 +2,20 @@
 import type { Entry } from '../catalog/entry.ts';
 
 export interface Ranker {
-  /**
-   * At most `limit` of the accepted entries that answer the request, best first; none when none does. A request that others
-   * contain word for word fits here (`doesFit`); then those that share words with it are answers too.
-   */
+  /** At most `limit` of the accepted entries that answer the request, best first; none when none does. */
   rank(
     text: string,
     accepts: (entry: Entry) => boolean,
     limit: number,
-    doesFit?: boolean,
+    options?: RankOptions,
   ): Promise<Ranked[]>;
+}
+
+export interface RankOptions {
+  /** Others contain the request word for word, so that it fits here; then those that share words with it are answers too. */
+  readonly doesFit?: boolean | undefined;
+  /** Ends a wait for a better answer. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Ranked {

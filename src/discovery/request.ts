@@ -1,5 +1,6 @@
 // Reads a request in plain words: which of them say what is wanted, and how much each counts.
-import { splitWords } from '../text/words.ts';
+import { splitWords, stemOf } from '../text/words.ts';
+import { mendSlip } from './slips.ts';
 
 export interface AskedWord {
   readonly text: string;
@@ -9,8 +10,12 @@ export interface AskedWord {
   readonly from?: string;
 }
 
-/** What of the vocabulary of a catalog is needed to read a request to it. */
-export type Knows = (word: string) => boolean;
+/** What of the words of a catalog is needed to read a request to it. */
+export interface Vocabulary {
+  has(word: string): boolean;
+  /** Whether it has the word or another form of it. */
+  knows(word: string): boolean;
+}
 
 const emptyWords = wordSet(
   'a am an and any are as at be been by can could did does for from had has have he hello help her hey how i if in is it its just let like looking me my need of on or our please provide she so some tell than that the their them then there these they this those to us want was we were what when where which who will with would you your',
@@ -20,11 +25,9 @@ const emptyWords = wordSet(
 const weakWords = wordSet('about all also do get give into now out over show up use using');
 const WEAK_WEIGHT = 0.5;
 
-/** A slip is guessed at, and words of a few letters are all near to each other. */
+/** A slip is guessed at. */
 const SLIP_WEIGHT = 0.7;
-const MIN_SLIP_LENGTH = 5;
-const MIN_WRONG_LENGTH = 8;
-const MAX_SLIP_LENGTH = 40;
+const MIN_FORM_LENGTH = 8;
 const MAX_WORDS = 64;
 
 function wordSet(text: string): Set<string> {
@@ -38,9 +41,9 @@ export interface Request {
   readonly asName: string;
 }
 
-export function readRequest(text: string, knows: Knows): Request {
+export function readRequest(text: string, vocabulary: Vocabulary): Request {
   const written = splitWords(text).slice(0, MAX_WORDS);
-  const read = written.map((word) => readWord(word, knows));
+  const read = written.map((word) => readWord(word, vocabulary));
   const asked = new Map<string, AskedWord>();
   const add = (word: AskedWord) => {
     if (!asked.has(word.text)) asked.set(word.text, word);
@@ -48,38 +51,22 @@ export function readRequest(text: string, knows: Knows): Request {
   for (const word of read) if (!emptyWords.has(word.text)) add(word);
   for (const [index, word] of written.entries()) {
     const before = written[index - 1];
-    if (before === undefined || !knows(before + word)) continue;
+    if (before === undefined || !vocabulary.knows(before + word)) continue;
     add({ text: before + word, weight: 1, from: `${before} ${word}` });
   }
   return { asked: [...asked.values()], asName: read.map((word) => word.text).join('') };
 }
 
-function readWord(word: string, knows: Knows): AskedWord {
-  const mended = knows(word) ? undefined : mendSlip(word, knows);
+function readWord(word: string, vocabulary: Vocabulary): AskedWord {
+  const mended = vocabulary.knows(word) ? undefined : mendWord(word, vocabulary);
   if (mended !== undefined) return { text: mended, weight: SLIP_WEIGHT, from: word };
   return { text: word, weight: weakWords.has(word) ? WEAK_WEIGHT : 1 };
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-
-/**
- * A known word that is one swapped, missing or surplus letter away, or one wrong letter in a long word: "wrote" is no slip
- * for "write". The first letter is taken to be right.
- */
-function mendSlip(word: string, knows: Knows): string | undefined {
-  if (word.length < MIN_SLIP_LENGTH || word.length > MAX_SLIP_LENGTH) return undefined;
-  if (!/^[a-z]+$/.test(word)) return undefined;
-  for (let at = 1; at <= word.length; at += 1) {
-    const [before, after] = [word.slice(0, at), word.slice(at)];
-    const near = [
-      before + after.charAt(1) + after.charAt(0) + after.slice(2),
-      before + after.slice(1),
-      ...Array.from(LETTERS, (letter) => before + letter + after),
-    ];
-    if (word.length >= MIN_WRONG_LENGTH)
-      for (const letter of LETTERS) near.push(before + letter + after.slice(1));
-    const found = near.find(knows);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+function mendWord(word: string, { has, knows }: Vocabulary): string | undefined {
+  // "form" is no slip for a word that says nothing.
+  const meant = mendSlip(word, (near) => has(near) && !emptyWords.has(near));
+  if (meant !== undefined || word.length < MIN_FORM_LENGTH) return meant;
+  // What only shares a stem is two guesses ("replicate" for "replace"), unless the stem is written as it is.
+  return mendSlip(word, (near) => knows(near) && word.startsWith(stemOf(near)));
 }

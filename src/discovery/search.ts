@@ -12,6 +12,8 @@ export interface Query {
   readonly category?: string | undefined;
   readonly cli?: string | undefined;
   readonly limit: number;
+  /** Told when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Discovery {
@@ -43,7 +45,8 @@ export function buildDiscovery(
   let built: Promise<Ranker> | undefined;
   const ranker = () => (built ??= buildRanker(entries));
 
-  const explain = async ({ text = '', category, cli, limit }: Query): Promise<Found[]> => {
+  const explain = async (query: Query): Promise<Found[]> => {
+    const { text = '', category, cli, limit, signal } = query;
     if (limit <= 0) return [];
     const passes = buildFilter(category, cli);
     texts ??= buildTexts(entries);
@@ -55,7 +58,8 @@ export function buildDiscovery(
     const isFound = new Set(found.map(({ entry }) => entry));
     const accepts = (entry: Entry) => !isFound.has(entry) && passes(entry);
     const left = limit - found.length;
-    const ranked = await (await ranker()).rank(text, accepts, left, found.length > 0);
+    const options = { doesFit: found.length > 0, signal };
+    const ranked = await (await ranker()).rank(text, accepts, left, options);
     return [
       ...found,
       ...ranked.map(({ entry, ...reason }): Found => ({

@@ -25,14 +25,22 @@ const recency = 0.5;
 export const rankWeights: Readonly<Record<MeaningKind, RankWeights>> = {
   read: {
     blend: { words: 2.7, coverage: 2.2, named: 1.4, nearness: 14, recency },
-    fit: { bias: -5, nearness: 12, kinship: 20, coverage: 0, named: 0, doubt: 1.2 },
+    fit: {
+      bias: -5,
+      nearness: 12,
+      kinship: 20,
+      coverage: 0,
+      named: 0,
+      doubt: 1.2,
+      distinction: 0.31,
+    },
   },
   summed: {
     blend: { words: 4.5, coverage: 2.5, named: 2, nearness: 13.5, recency },
-    fit: { bias: -6.4, nearness: 26, kinship: 40, coverage: 0, named: 0, doubt: 4 },
+    fit: { bias: -6.4, nearness: 26, kinship: 40, coverage: 0, named: 0, doubt: 4, distinction: 0 },
   },
   none: {
     blend: { words: 4.5, coverage: 2.5, named: 2, nearness: 0, recency },
-    fit: { bias: -1.2, nearness: 0, kinship: 0, coverage: 4, named: 3, doubt: 4 },
+    fit: { bias: -1.2, nearness: 0, kinship: 0, coverage: 4, named: 3, doubt: 4, distinction: 0 },
   },
 };

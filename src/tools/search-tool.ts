@@ -54,7 +54,7 @@ export function buildSearchTool(catalog: Catalog, discovery: Discovery): Tool {
       // What goes wrong here goes wrong again, and is told, where it is asked for.
       discovery.prepare().catch(() => {});
     },
-    run: async (input) => {
+    run: async (input, { signal }) => {
       const given = readFilters(input);
       if (given.errors.length > 0) {
         return failure(buildRefusal('arguments', given.errors).text);
@@ -64,7 +64,7 @@ export function buildSearchTool(catalog: Catalog, discovery: Discovery): Tool {
       if (Object.keys(given.values).length === 0) {
         return answer('summary', catalog.clis.slice(0, Math.max(0, limit)).map(renderCli));
       }
-      const found = await discovery.search({ text: query, category, cli, limit });
+      const found = await discovery.search({ text: query, category, cli, limit, signal });
       return answer('search', found.map(renderEntry));
     },
   };

@@ -53,6 +53,19 @@ describe('a name in other writing', () => {
     },
   );
 
+  it('comes first though a slip makes it mean something else', async () => {
+    const tools = Array.from({ length: 30 }, (_, at) => `{name: cargo_t${at}, description: Buidl}`);
+    const many = built([
+      `name: cargo\ncommand: cargo\ntags: [build]\ntools: [${tools.join(', ')}, {name: cargo_build, description: Weather}]`,
+    ]).catalog;
+    const ranker = await buildBlend(many.entries, { meaning: summed });
+    const [first] = await ranker.rank('cargo biuld', () => true, 1);
+    expect(first?.entry.name).toBe('cargo_build');
+    expect(await ranker.rank('cargo biuld', ({ name }) => name !== 'cargo_build', 1)).toMatchObject(
+      [{ voices: { isNamed: false } }],
+    );
+  });
+
   it('is shown even where nothing else would be', async () => {
     const strict = { meaning: read, leastFit: 2 };
     expect(await names('git stash pop', strict)).toEqual(['git_stash_pop']);

@@ -44,12 +44,12 @@ describe('the ranking of the package', () => {
   });
 
   it('answers while it reads, and better when it has', async () => {
-    const few = await (await openFor(20)).nearness();
+    const known = 'start the machine of number 7';
+    const few = await (await openFor(20)).nearness(known);
     const ranker = await openFor(450, { keptFile: join(place.fresh(), 'vectors.bin') });
-    const meanwhile = await ranker.nearness();
-    expect(meanwhile).not.toBeCloseTo(few, 2);
+    expect(await ranker.nearness(known)).not.toBeCloseTo(few, 2);
     await expect
-      .poll(() => ranker.nearness(), { timeout: 20_000, interval: 200 })
+      .poll(() => ranker.nearness(known), { timeout: 20_000, interval: 200 })
       .toBeCloseTo(few, 2);
   });
 

@@ -24,6 +24,16 @@ describe('the fit', () => {
     expect(fitOf({ ...unsure, kinship: 0.1 }, none)).toBe(fitOf(unsure, none));
   });
 
+  it('asks more of one word that is nowhere: that the best is nearer than all the others are', () => {
+    const { fit } = rankWeights.read;
+    const ofTheTrade = { nearness: 0.42, kinship: 0.15, coverage: 0, named: 0 };
+    expect(fitOf(ofTheTrade, fit)).toBeGreaterThan(0.5);
+    expect(fitOf(ofTheTrade, fit, true)).toBeLessThan(0.5);
+    expect(fitOf({ ...ofTheTrade, nearness: 0.55 }, fit, true)).toBeGreaterThan(0.5);
+    const unlike = { ...ofTheTrade, nearness: 0.4, kinship: 0 };
+    expect(fitOf(unlike, fit, true)).toBe(fitOf(unlike, fit));
+  });
+
   it('is certain where one entry has every word', () => {
     expect(fitOf({ ...unsure, nearness: 0, coverage: 1 }, summed)).toBe(1);
   });

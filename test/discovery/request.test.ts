@@ -2,9 +2,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRequest } from '../../src/discovery/request.ts';
+import { stemOf } from '../../src/text/words.ts';
 
-const known = new Set('commit container mergetool list show stash write deployment'.split(' '));
-const read = (text: string) => readRequest(text, (word) => known.has(word));
+const known = new Set(
+  'commit container mergetool list show stash write deployment build logs test push plan from content context ready replace dedupe'.split(
+    ' ',
+  ),
+);
+const has = (word: string) => known.has(word);
+const stems = new Set([...known].map(stemOf));
+const knows = (word: string) => stems.has(stemOf(word));
+const read = (text: string) => readRequest(text, { has, knows });
 const words = (text: string) => read(text).asked.map(({ text: word }) => word);
 
 describe('the words of a request', () => {
@@ -42,6 +50,11 @@ describe('a slip', () => {
     ['commmit', 'commit'],
     ['stahs', 'stash'],
     ['contaimer', 'container'],
+    ['buidl', 'build'],
+    ['losg', 'logs'],
+    ['tets', 'test'],
+    ['pushh', 'push'],
+    ['deploymets', 'deployments'],
   ])('%s is read as %s', (slip, word) => {
     expect(read(slip).asked).toEqual([{ text: word, weight: 0.7, from: slip }]);
   });
@@ -53,12 +66,28 @@ describe('a slip', () => {
     },
   );
 
+  it.each([
+    ['another letter in a short word', 'text'],
+    ['a letter less in a short word', 'plant'],
+    ['a word that says nothing', 'form'],
+    ['one of two words', 'contet'],
+    ['another form of a word', 'redis'],
+    ['another form of a long word', 'replicate'],
+  ])('is not guessed to be %s: %s', (_what, word) => {
+    expect(words(word)).toEqual([word]);
+  });
+
+  it('may be in the ending of a long word', () => {
+    const [meant] = words('deduplication');
+    expect(stemOf(meant ?? '')).toBe(stemOf('dedupe'));
+  });
+
   it('is any one letter that was left out, after the first', () => {
     const places = fc.integer({ min: 1, max: 'deployment'.length - 1 });
     fc.assert(
       fc.property(places, (at) => {
         const slip = 'deployment'.slice(0, at) + 'deployment'.slice(at + 1);
-        expect(words(slip)).toEqual(['deployment']);
+        expect(words(slip).map(stemOf)).toEqual([stemOf('deployment')]);
       }),
     );
   });

@@ -83,6 +83,24 @@ describe('a query that stands in the catalog', () => {
     expect(await search('imagesbox')).toEqual([]);
   });
 
+  it('puts first the tool of that name, with whatever between its words', async () => {
+    const { catalog: programs } = built([
+      `
+command: x
+tools:
+  - {name: cargo_install_list, description: Cargo installed programs}
+  - {name: cargo_install, description: Build a program and put it in place}
+  - {name: cargo_uninstall, description: Undo what cargo install did}
+`,
+    ]);
+    const names = async (text: string) =>
+      (await buildDiscovery(programs).search({ text, limit: 9 })).map(({ name }) => name);
+    const wanted = ['cargo_install', 'cargo_install_list', 'cargo_uninstall'];
+    expect(await names('cargo install')).toEqual(wanted);
+    expect((await names('Cargo-Install'))[0]).toBe('cargo_install');
+    expect((await names('cargo instal'))[0]).not.toBe('cargo_install');
+  });
+
   it('takes every character for itself', async () => {
     expect(await search('.*')).toEqual([]);
     expect(await search('c.mmit')).toEqual([]);

@@ -53,6 +53,33 @@ const requests: readonly (readonly [string, ...string[]])[] = [
   ['kubectl rolout undo', 'kubectl_rollout_undo'],
 ];
 
+/** What people type where we have another word for it. */
+const spellings: readonly (readonly [string, string])[] = [
+  ['git checkout', 'git_switch'],
+  ['git checkout branch', 'git_switch'],
+  ['git checkout -b', 'git_switch_create'],
+  ['git checkout -- file', 'git_restore'],
+  ['git reset', 'git_restore_staged'],
+  ['git stash', 'git_stash_push'],
+  ['git branch -D', 'git_branch_delete'],
+  ['tar -x', 'tar_extract'],
+  ['tar xzf', 'tar_extract'],
+  ['tar -czf', 'tar_create'],
+  ['tar -t', 'tar_list'],
+  ['docker kill', 'docker_stop'],
+  ['curl -I', 'curl_head'],
+  ['make -n', 'make_dry_run'],
+  ['rg -l', 'rg_matching_files'],
+  ['kubectl get svc', 'kubectl_get_services'],
+  ['pip install -r', 'pip_install_requirements'],
+  ['go install', 'go_install'],
+  ['cargo install', 'cargo_install'],
+  ['cargo buidl', 'cargo_build'],
+  ['docker losg', 'docker_logs'],
+  ['cargo tets', 'cargo_test'],
+  ['curl heda', 'curl_head'],
+];
+
 const TOP = 3;
 const { catalog } = buildCatalog(bundledConfigs().map(({ config }) => config));
 const discovery = buildDiscovery(catalog);
@@ -98,8 +125,34 @@ describe('requests in plain words', () => {
     expect(found.length / ranked.length).toBeGreaterThanOrEqual(0.9);
   });
 
+  it.each(spellings)('%s is %s', async (text, wanted) => {
+    const [first] = await discovery.search({ text, limit: 1 });
+    expect(first?.name).toBe(wanted);
+  });
+
+  it('of one word that no tool has are answered where one means the same', async () => {
+    const words = ['unzip', 'untar', 'rollback', 'decompress', 'terminate', 'synchronize', 'diary'];
+    const found = await Promise.all(
+      words.map(async (text) => (await discovery.search({ text, limit: 1 })).length),
+    );
+    expect(found).toEqual(words.map(() => 1));
+  });
+
   it('that no tool can answer find nothing', async () => {
-    const impossible = ['bake a chocolate cake', 'qwertzuiop', 'translate a poem into Latin'];
+    const impossible = [
+      'bake a chocolate cake',
+      'qwertzuiop',
+      'translate a poem into Latin',
+      'zzzz',
+      'redis',
+      'slack',
+      'gitlab',
+      'brew',
+      'ansible',
+      'jenkins',
+      'vagrant',
+      'maven',
+    ];
     const found = await Promise.all(
       impossible.map(async (text) => [text, await discovery.search({ text, limit: 3 })] as const),
     );

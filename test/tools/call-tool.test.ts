@@ -100,6 +100,13 @@ describe('a tool that does not exist', () => {
     [['shell_show'], 'Unknown tool: ["shell_show"]'],
     ['__proto__', 'Unknown tool: __proto__'],
     ['toString', 'Unknown tool: toString'],
+    ['shell', 'Unknown tool: shell\nDid you mean: shell_show, shell_fail, shell_quiet'],
+    ['she', 'Unknown tool: she'],
+    ['mcp__climax__shell_fail', 'Unknown tool: mcp__climax__shell_fail\nDid you mean: shell_fail'],
+    ['climax.SHELL_FAIL', 'Unknown tool: climax.SHELL_FAIL\nDid you mean: shell_fail'],
+    ['myshell_fail', 'Unknown tool: myshell_fail\nDid you mean: shell_fail'],
+    ['preconstructor', 'Unknown tool: preconstructor\nDid you mean: constructor'],
+    ['reconstructorship', 'Unknown tool: reconstructorship'],
   ])('%j', async (name, text) => {
     expect(await call({ tool_name: name })).toEqual({ text, isError: true });
   });
