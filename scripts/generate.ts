@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { type CommandSpec, commands, globalOptions } from '../src/cli/commands.ts';
-import { describeOption, exitCodeMeanings, renderUsage } from '../src/cli/help.ts';
+import { describeOption, environment, exitCodeMeanings, renderUsage } from '../src/cli/help.ts';
 import { packageFile } from '../src/package-files.ts';
 import { policySchema } from '../src/config/policy-schema.ts';
 import { configSchema, reservedNames } from '../src/config/schema.ts';
@@ -60,16 +60,7 @@ function renderReference(): string {
     '',
     '## Environment',
     '',
-    ...renderRows(
-      ['Variable', 'Meaning'],
-      [
-        [
-          'CLIMAX_LOG_FILE',
-          'Also write a log of every level to this file, created with mode 0600.',
-        ],
-        ['NO_COLOR', 'No colour, also on a terminal.'],
-      ],
-    ),
+    ...renderRows(['Variable', 'Meaning'], environment),
     '',
     '## Exit codes',
     '',

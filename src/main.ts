@@ -1,11 +1,15 @@
 #!/usr/bin/env node
 // The binary: hands the process over to the command line and ends it with the code that comes back.
 import { runCli } from './cli/run.ts';
+import { exitCodes } from './errors.ts';
 import { closeInheritedDescriptors } from './execution/descriptors.ts';
 
 const { stdout, stderr, env, argv } = process;
+let fault: Error | undefined;
 // A reader that goes away early, such as head, is not a fault.
-stdout.on('error', () => {});
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') fault ??= error;
+});
 stderr.on('error', () => {});
 // A bug must not leave commands behind: the signal takes the way on which they are ended.
 process.on('uncaughtException', (error) => {
@@ -23,5 +27,11 @@ const code = await runCli(argv.slice(2), env, {
 });
 // Pending output is written before the process ends, unless nobody reads it.
 const FLUSH_MS = 1000;
-setTimeout(() => process.exit(code), FLUSH_MS).unref();
-stdout.write('', () => process.exit(code));
+setTimeout(end, FLUSH_MS).unref();
+// What went wrong with it is told after this call.
+stdout.write('', () => setImmediate(end));
+
+function end(): void {
+  if (fault) stderr.write(`climax: Cannot write the output\n  ${fault.message}\n`);
+  process.exit(fault ? exitCodes.io : code);
+}

@@ -17,7 +17,11 @@ export interface Invocation {
 export function parseInvocation(argv: readonly string[]): Invocation {
   const at = firstOperand(argv);
   const alias = aliases.get(argv[at] ?? '');
-  if (alias !== undefined) return parseInvocation(argv.with(at, alias));
+  if (alias !== undefined) {
+    const rest = argv.toSpliced(at, 1);
+    if (alias === '--help') refuseUnknownCommand(rest[firstOperand(rest)]);
+    return parseInvocation(argv.with(at, alias));
+  }
   const named = commands.find(({ name }) => name === argv[at]);
   if (!named && at >= 0) refuseMistypedCommand(argv[at] ?? '');
   const command = named ?? (at < 0 ? undefined : commands.find(({ name }) => name === 'run'));
@@ -30,6 +34,13 @@ const aliases = new Map([
   ['help', '--help'],
   ['version', '--version'],
 ]);
+
+/** After `help` no config is meant. */
+function refuseUnknownCommand(word: string | undefined): void {
+  const names = commands.map(({ name }) => name);
+  if (word === undefined || names.includes(word) || aliases.has(word)) return;
+  throw usage(`Unknown command: ${word}${didYouMean(word, names)}`, undefined);
+}
 
 /** A word that names no bundled config and no file, but nearly a command, was meant as one. */
 function refuseMistypedCommand(word: string): void {
@@ -79,7 +90,7 @@ function readTokens(
   for (const token of tokens) {
     if (token.kind === 'option') {
       const option = options.find(({ name }) => name === token.name);
-      if (!option) throw unknownOption(token.rawName, command, options);
+      if (!option) throw unknownOption(token.rawName, command, options, tokens);
       if (option.value === undefined) {
         if (token.value !== undefined) throw usage(`${token.rawName} takes no value`, command);
         flags.add(option.name);
@@ -96,7 +107,11 @@ function readTokens(
       operands.push(token.value);
     }
   }
-  if (!flags.has('help') && !flags.has('version')) checkOperands(command, operands, values);
+  if (!flags.has('help') && !flags.has('version')) {
+    checkOperands(command, operands, values);
+    const [one, other] = command?.exclusive?.filter((name) => flags.has(name)) ?? [];
+    if (other !== undefined) throw usage(`--${one} and --${other} do not go together`, command);
+  }
   return { command, operands, flags, values };
 }
 
@@ -150,12 +165,21 @@ function unknownOption(
   written: string,
   command: CommandSpec | undefined,
   options: readonly Option[],
+  tokens: ReturnType<typeof tokensOf>,
 ): ClimaxError {
   const names = options.map(({ name }) => `--${name}`);
-  return usage(`Unknown option: ${written}${didYouMean(written, names)}`, command);
+  const message = `Unknown option: ${written}${didYouMean(written, names)}`;
+  const { isText } = command?.operand ?? {};
+  const isSearch =
+    typeof isText === 'object'
+      ? tokens.some((token) => token.kind === 'option' && token.name === isText.beside)
+      : isText;
+  return isSearch
+    ? usage(message, command, `To search for it, put all the words in quotes or after \`--\`. `)
+    : usage(message, command);
 }
 
-function usage(message: string, command: CommandSpec | undefined): ClimaxError {
+function usage(message: string, command: CommandSpec | undefined, advice = ''): ClimaxError {
   const help = command ? `climax ${command.name} --help` : 'climax --help';
-  return new ClimaxError('usage', message, { hint: `See: ${help}` });
+  return new ClimaxError('usage', message, { hint: `${advice}See: ${help}` });
 }

@@ -5,13 +5,13 @@ import type { ConsentAnswer, ConsentRequest } from '../execution/consent.ts';
 import { noOutputStore } from '../execution/output-store.ts';
 import { endingSignals } from '../signals.ts';
 import { buildCallTool } from '../tools/call-tool.ts';
-import { configSources, loadCatalog, withExecution } from './catalog.ts';
+import { loadCatalog, withExecution } from './catalog.ts';
 import { notingSuccess, openRecentTools } from './recent-tools.ts';
 import { type Session, valueOf } from './session.ts';
 
 export async function run(session: Session): Promise<number> {
   const args = parseJson(valueOf(session, 'args') ?? '{}');
-  const catalog = await loadCatalog(session, configSources(session));
+  const catalog = await loadCatalog(session, session.values.get('config'));
   const stopping = new AbortController();
   for (const signal of endingSignals) process.on(signal, () => stopping.abort());
   return withExecution(session, catalog, noOutputStore, async (execution) => {

@@ -20,6 +20,8 @@ export interface Operand {
   readonly unless?: string;
   readonly variadic: boolean;
   readonly choices?: readonly string[];
+  /** Whether it is words to search for, which may look like options: always, or beside a switch. */
+  readonly isText?: true | { readonly beside: string };
 }
 
 export interface CommandSpec {
@@ -28,6 +30,8 @@ export interface CommandSpec {
   readonly details: string;
   readonly operand?: Operand;
   readonly options: readonly Option[];
+  /** Switches of which only one can be meant. */
+  readonly exclusive?: readonly string[];
   readonly examples: readonly string[];
   /** Loaded only when the command is used: a server must not pay for tables, nor help for a server. */
   readonly load: () => Promise<{ readonly run: (session: Session) => Promise<number> }>;
@@ -124,7 +128,7 @@ export const commands: readonly CommandSpec[] = [
     summary: 'search the code as an agent would',
     details:
       'A QUERY is plain words, and after a bar how to look: `tri_index`, `refs:SYMBOL` with `file:PATH`, `limit:N`, `minrel:X`, `context`.',
-    operand: { name: 'QUERY', required: true, variadic: true },
+    operand: { name: 'QUERY', required: true, variadic: true, isText: true },
     options: [
       codeDirectory,
       { name: 'explain', summary: 'show what made each hit rank where it does' },
@@ -147,6 +151,7 @@ export const commands: readonly CommandSpec[] = [
       { name: 'check', summary: 'only compare what is kept with the files' },
       json,
     ],
+    exclusive: ['status', 'check'],
     examples: ['climax index', 'climax index ../service --check'],
     load: () => import('./index-code.ts'),
   },
@@ -164,7 +169,7 @@ export const commands: readonly CommandSpec[] = [
     summary: 'show bundled configs, the tools of configs, or what can be added',
     details:
       'Without a CONFIG it lists the configs that come with CLImax; with some, the tools that an agent would find. With --available the words are no CONFIG but a QUERY: they search the programs that `climax add` knows, by name and by what they are for; without any it sums them up, those on this machine first.',
-    operand: { name: 'CONFIG', required: false, variadic: true },
+    operand: { name: 'CONFIG', required: false, variadic: true, isText: { beside: 'available' } },
     options: [
       policy,
       code,
@@ -183,7 +188,7 @@ export const commands: readonly CommandSpec[] = [
     name: 'search-tools',
     summary: 'find tools as an agent would',
     details: 'Runs climax_search. Without a QUERY and filters it sums up what is loaded.',
-    operand: { name: 'QUERY', required: false, variadic: true },
+    operand: { name: 'QUERY', required: false, variadic: true, isText: true },
     options: [
       config,
       policy,
@@ -297,6 +302,7 @@ export const commands: readonly CommandSpec[] = [
       { name: 'path', summary: 'print where the text is' },
       { name: 'install', summary: 'copy it to .claude/commands/climax-config.md' },
     ],
+    exclusive: ['path', 'install'],
     examples: ['climax skill --install'],
     load: () => import('./skill.ts'),
   },

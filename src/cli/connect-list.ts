@@ -1,18 +1,19 @@
 // `climax connect` without a client: which there are, which are on this machine, and which have an entry.
-import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Client, type Machine, type Scope, clients, scopes } from '../clients/clients.ts';
+import { type Client, type Scope, clientIn, clients, scopes } from '../clients/clients.ts';
+import type { Machine } from '../clients/places.ts';
 import { startsClimax } from '../clients/launch.ts';
-import { readServers } from '../clients/settings.ts';
+import { type Settings, readServers, readTable } from '../clients/settings.ts';
 import { ClimaxError, renderProblem } from '../errors.ts';
 import { findProgram } from '../execution/program.ts';
 import { packageFile } from '../package-files.ts';
+import { settingsFiles } from './connect-files.ts';
 import { renderTable } from './print.ts';
 import type { Session } from './session.ts';
 import { readTextFile } from './text-file.ts';
 
 interface Place {
-  readonly scope: Scope;
+  readonly scope: Scope | 'local';
   readonly file: string;
   readonly exists: boolean;
   /** The names under which CLImax is there. */
@@ -38,7 +39,7 @@ export async function listClients({ flags, terminal }: Session, machine: Machine
     title,
     installed ? 'yes' : '',
     places.flatMap(describePlace).join(', '),
-    places.map(({ scope }) => scope).join(', '),
+    scopes.filter((scope) => places.some((place) => place.scope === scope)).join(', '),
   ]);
   const table = renderTable(terminal, ['Client', 'Name', 'Here', 'Connected', 'Scopes'], cells);
   terminal.print(`${table}\n\nclimax connect CLIENT CONFIG... connects one, --remove undoes it.`);
@@ -49,25 +50,45 @@ function describePlace({ scope, servers, problem }: Place): string[] {
 }
 
 async function describeClient(client: Client, machine: Machine): Promise<Row> {
-  const places = await Promise.all(
-    scopes.flatMap((scope) => {
-      const file = settingsPath(client, scope, machine);
-      return file === undefined ? [] : [describeFile(client, scope, file)];
-    }),
-  );
-  const [user] = places;
+  const places = await Promise.all([
+    ...scopes.flatMap((scope) =>
+      settingsFiles(client, scope, machine).map((file) => {
+        const row = clientIn(scope, client);
+        return describeFile(scope, file, (settings) => readServers(row, settings));
+      }),
+    ),
+    ...describeLocal(client, machine),
+  ]);
+  const user = places.find(({ scope }) => scope === 'user');
   const hasFolder = user !== undefined && dirname(user.file) !== machine.home;
   const installed =
     user?.exists === true ||
-    (hasFolder && existsSync(dirname(user.file))) ||
+    (hasFolder && machine.exists(dirname(user.file))) ||
     client.programs.some((program) => findProgram(program, machine.env) !== undefined);
-  return { client: client.id, title: client.title, installed, places };
+  return {
+    client: client.id,
+    title: client.title,
+    installed,
+    places: places.filter(({ scope, servers }) => scope !== 'local' || servers.length > 0),
+  };
 }
 
-async function describeFile(client: Client, scope: Scope, file: string): Promise<Place> {
+function describeLocal(client: Client, machine: Machine): Promise<Place>[] {
+  const { local } = client;
+  if (!local) return [];
+  return settingsFiles(client, 'user', machine).map((file) =>
+    describeFile('local', file, (settings) => readTable(client, settings, local.path(machine))),
+  );
+}
+
+async function describeFile(
+  scope: Place['scope'],
+  file: string,
+  read: (settings: Settings) => Promise<Readonly<Record<string, unknown>>>,
+): Promise<Place> {
   try {
     const { text } = readTextFile(file);
-    const servers = text === undefined ? {} : await readServers(client, { file, text });
+    const servers = text === undefined ? {} : await read({ file, text });
     const main = packageFile('dist/main.js');
     const own = Object.keys(servers).filter((name) => startsClimax(servers[name], main));
     return { scope, file, exists: text !== undefined, servers: own, problem: null };
@@ -77,10 +98,4 @@ async function describeFile(client: Client, scope: Scope, file: string): Promise
     const message = problem ? renderProblem(problem) : error.message;
     return { scope, file, exists: true, servers: [], problem: message };
   }
-}
-
-/** The settings file that is there, or the one to make; undefined where the client has none. */
-export function settingsPath(client: Client, scope: Scope, machine: Machine): string | undefined {
-  const candidates = client.files[scope]?.(machine) ?? [];
-  return candidates.find((file) => existsSync(file)) ?? candidates[0];
 }

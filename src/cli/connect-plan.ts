@@ -1,7 +1,8 @@
 // Works out what `climax connect` is to change: the entry, the file it goes to, and the text of the file afterwards.
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { type Client, type Entry, type Machine, type Scope, clients } from '../clients/clients.ts';
+import { type Client, type Entry, type Scope, clientIn, clients } from '../clients/clients.ts';
+import type { Machine } from '../clients/places.ts';
 import { buildLaunch, startsClimax, wordsOf } from '../clients/launch.ts';
 import { type Settings, readServers, removeServer, setServer } from '../clients/settings.ts';
 import { bundledNames } from '../config/load.ts';
@@ -10,13 +11,14 @@ import { packageFile } from '../package-files.ts';
 import { didYouMean } from '../text/nearest.ts';
 import { makeVisible } from '../text/visible.ts';
 import { loadCatalog } from './catalog.ts';
-import { settingsPath } from './connect-list.ts';
+import { filesWith, settingsFiles } from './connect-files.ts';
 import { readInstallation } from './installation.ts';
 import { type Session, valueOf } from './session.ts';
 import type { TextFile } from './text-file.ts';
 
 /** What is asked for, and where it goes. */
 export interface Request {
+  /** The row of the scope. */
   readonly client: Client;
   readonly scope: Scope;
   readonly name: string;
@@ -27,12 +29,16 @@ export interface Request {
 export interface Plan {
   readonly action: 'add' | 'change' | 'remove' | 'none';
   readonly entry: Entry | undefined;
-  readonly after: string | undefined;
+  readonly after: string;
 }
 
 export const EXAMPLE = 'For example: climax connect claude git docker';
 
-export function readRequest(session: Session, id: string, machine: Machine): Request {
+export async function readRequest(
+  session: Session,
+  id: string,
+  machine: Machine,
+): Promise<Request> {
   const ids = clients.map((client) => client.id);
   const client = clients.find((candidate) => candidate.id === id);
   if (!client) {
@@ -41,8 +47,8 @@ export function readRequest(session: Session, id: string, machine: Machine): Req
     });
   }
   const scope = (valueOf(session, 'scope')?.toLowerCase() ?? 'user') as Scope;
-  const file = settingsPath(client, scope, machine);
-  if (file === undefined) {
+  const [first] = settingsFiles(client, scope, machine);
+  if (first === undefined) {
     throw new ClimaxError('usage', `${client.title} has no settings for a ${scope}`);
   }
   const name = valueOf(session, 'name') ?? 'climax';
@@ -50,7 +56,8 @@ export function readRequest(session: Session, id: string, machine: Machine): Req
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
     throw new ClimaxError('usage', `--name must be letters, digits, - and _, not ${name}`);
   }
-  return { client, scope, name, file, machine };
+  const file = (await filesWith(client, scope, machine, name)).at(-1) ?? first;
+  return { client: clientIn(scope, client), scope, name, file, machine };
 }
 
 export async function planEntry(
@@ -150,7 +157,7 @@ export async function planRemoval(
   }
   const settings = { file, text: current.text ?? '' };
   const server = await readServer(client, settings, name);
-  if (server === undefined) return { action: 'none', entry: undefined, after: current.text };
+  if (server === undefined) return { action: 'none', entry: undefined, after: settings.text };
   refuseForeign(request, server);
   const after = await removeServer(client, settings, name);
   return { action: 'remove', entry: undefined, after };

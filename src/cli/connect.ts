@@ -1,11 +1,12 @@
 // `climax connect`: writes this server into the settings of an agent program, or takes it out again.
-import { homedir } from 'node:os';
-import type { Client, Machine, Scope } from '../clients/clients.ts';
+import type { Client, Scope } from '../clients/clients.ts';
+import { readTable } from '../clients/settings.ts';
 import { ClimaxError, exitCodes } from '../errors.ts';
-import { renderDiff } from '../text/line-diff.ts';
-import { makeVisible } from '../text/visible.ts';
 import { canAsk, confirm } from './confirm.ts';
+import { renderChange } from './connect-diff.ts';
+import { filesWith } from './connect-files.ts';
 import { listClients } from './connect-list.ts';
+import { readMachine } from './connect-machine.ts';
 import {
   EXAMPLE,
   type Plan,
@@ -14,7 +15,6 @@ import {
   planRemoval,
   readRequest,
 } from './connect-plan.ts';
-import { colorsOf } from './print.ts';
 import type { Session } from './session.ts';
 import { type TextFile, readTextFile, replaceTextFile } from './text-file.ts';
 
@@ -26,20 +26,16 @@ export async function run(session: Session): Promise<number> {
     await listClients(session, machine);
     return exitCodes.ok;
   }
-  const request = readRequest(session, id, machine);
+  const request = await readRequest(session, id, machine);
   const current = readTextFile(request.file);
   const plan = session.flags.has('remove')
     ? await planRemoval(session, request, current, configs)
     : await planEntry(session, request, current, configs);
   const isWritten = await carryOut(session, request, current, plan);
   report(session, request, plan, isWritten);
+  if (session.flags.has('remove')) await reportRest(session, request, plan, isWritten);
   const isDeclined = !isWritten && plan.action !== 'none' && !session.flags.has('dry-run');
   return isDeclined ? exitCodes.failure : exitCodes.ok;
-}
-
-function readMachine(env: NodeJS.ProcessEnv): Machine {
-  const home = (process.platform === 'win32' ? env['USERPROFILE'] : env['HOME']) || homedir();
-  return { platform: process.platform, home, directory: process.cwd(), env };
 }
 
 function refuseWithoutClient({ flags, values }: Session): void {
@@ -58,8 +54,7 @@ async function carryOut(
   const { flags, terminal } = session;
   if (action === 'none') return false;
   if (!flags.has('json')) {
-    const diff = renderDiff({ from: file, to: file, before: current.text, after });
-    terminal.print(paint(session, makeVisible(diff)));
+    terminal.print(renderChange(terminal, file, current.text, after));
   }
   if (flags.has('dry-run')) return false;
   if (!flags.has('yes')) {
@@ -73,20 +68,6 @@ async function carryOut(
   }
   replaceTextFile(current, { text: after, isPrivate: scope === 'user' });
   return true;
-}
-
-function paint({ terminal }: Session, diff: string): string {
-  const { green, red, cyan, bold } = colorsOf(terminal);
-  const colors: readonly (readonly [RegExp, (line: string) => string])[] = [
-    [/^(?:---|\+\+\+) /, bold],
-    [/^@@ /, cyan],
-    [/^-/, red],
-    [/^\+/, green],
-  ];
-  return diff
-    .split('\n')
-    .map((line) => colors.find(([pattern]) => pattern.test(line))?.[1](line) ?? line)
-    .join('\n');
 }
 
 function report(
@@ -120,6 +101,25 @@ function report(
       `\nConnected ${client.title}. ${client.next}\nUndo: ${renderUndo(client, scope, name)}`,
     );
   }
+}
+
+/** Where else the client finds a server of the name. */
+async function reportRest(
+  { flags, log, terminal }: Session,
+  { client, scope, name, machine, file }: Request,
+  { action }: Plan,
+  isWritten: boolean,
+): Promise<void> {
+  if (isWritten) {
+    for (const other of await filesWith(client, scope, machine, name)) {
+      log.warning(`\`${name}\` is also in ${other}: run it again to take it out there`);
+    }
+  }
+  const { local } = client;
+  if (action !== 'none' || !local || scope !== 'user' || flags.has('json')) return;
+  const settings = { file, text: readTextFile(file).text ?? '' };
+  if (!Object.hasOwn(await readTable(client, settings, local.path(machine)), name)) return;
+  terminal.print(`It is there for this directory only; to take it out: ${local.removal} ${name}`);
 }
 
 function renderUndo({ id }: Client, scope: Scope, name: string): string {

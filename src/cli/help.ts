@@ -9,7 +9,7 @@ export const exitCodeMeanings: readonly (readonly [number, string])[] = [
     'done, and the answer is no: a file has problems, a tool is unknown or failed',
   ],
   [exitCodes.usage, 'the command line, a config or a policy is wrong; nothing was started'],
-  [exitCodes.io, 'a file could not be written'],
+  [exitCodes.io, 'a file or the output could not be written'],
   [exitCodes.internal, 'a bug in CLImax'],
 ];
 
@@ -23,8 +23,8 @@ export function renderHelp(command: CommandSpec | undefined): string {
   return command ? renderCommandHelp(command) : renderOverview();
 }
 
-const variables: readonly (readonly [string, string])[] = [
-  ['CLIMAX_LOG_FILE', 'also write a log of every level to this file'],
+export const environment: readonly (readonly [string, string])[] = [
+  ['CLIMAX_LOG_FILE', 'also write a log of every level to this file, which only you can read'],
   ['CLIMAX_LEARNING', '`off`: do not remember which tools worked'],
   [
     'CLIMAX_CACHE_DIR',
@@ -35,6 +35,7 @@ const variables: readonly (readonly [string, string])[] = [
     "a model of meanings for code search, behind an API like OpenAI's",
   ],
   ['CLIMAX_RERANK_URL, _MODEL, _KEY', 'a model that rereads what code search found'],
+  ['NO_COLOR', 'no colour, also on a terminal'],
 ];
 
 function renderOverview(): string {
@@ -51,7 +52,7 @@ function renderOverview(): string {
     ...columns(globalOptions.map(describeOption)),
     '',
     'Environment:',
-    ...columns(variables),
+    ...columns(environment),
     '',
     'Exit codes:',
     ...columns(exitCodeMeanings.map(([code, meaning]) => [String(code), meaning])),

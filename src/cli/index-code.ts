@@ -48,9 +48,9 @@ async function check(code: Code): Promise<Report> {
   const [index, indexFile] = [code.index(), code.indexFile()];
   if (!index.kept()) return showStatus(code);
   const result = await withProgress('files', (onProgress) => index.check(onProgress));
-  const { checked, changed, wrong } = result;
+  const { checked, changed, added, gone, wrong } = result;
   const lines = [
-    `${checked} files are as the index says, ${changed} were changed since`,
+    `${checked} ${checked === 1 ? 'file is' : 'files are'} as the index says; since then ${changed} ${changed === 1 ? 'was' : 'were'} changed, ${added} added, ${gone} taken away`,
     ...wrong.map((path) => `The index is wrong about ${path}`),
     wrong.length > 0 && `Delete ${indexFile} to have it built anew, and please report this.`,
   ];

@@ -4,7 +4,7 @@ import { buildDefaultRanker } from '../discovery/default-ranker.ts';
 import { buildDiscovery } from '../discovery/search.ts';
 import { ClimaxError, exitCodes } from '../errors.ts';
 import { buildSearchTool } from '../tools/search-tool.ts';
-import { configSources, loadCatalog } from './catalog.ts';
+import { loadCatalog } from './catalog.ts';
 import { explanationOf, renderExplained } from './explain-tools.ts';
 import { colorsOf, renderTable } from './print.ts';
 import { keptVectorsFile } from './kept-file.ts';
@@ -25,7 +25,7 @@ interface Answer {
 }
 
 export async function run(session: Session): Promise<number> {
-  const catalog = await loadCatalog(session, configSources(session));
+  const catalog = await loadCatalog(session, session.values.get('config'));
   session.terminal.print(
     await withProgress('tools read, once', (onRead) => answer(session, catalog, onRead)),
   );

@@ -2,9 +2,12 @@
 // its mode and owner.
 import { randomUUID } from 'node:crypto';
 import {
+  accessSync,
   chmodSync,
   chownSync,
   closeSync,
+  constants,
+  fstatSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
@@ -31,8 +34,7 @@ export function readTextFile(path: string): TextFile {
 }
 
 export interface Replacement {
-  /** Undefined removes the file. */
-  readonly text: string | undefined;
+  readonly text: string;
   /** For a file that is not there yet: whether others may read it. */
   readonly isPrivate: boolean;
 }
@@ -48,9 +50,7 @@ export function replaceTextFile(
     });
   }
   try {
-    const target = followLinks(path);
-    if (text === undefined) rmSync(target);
-    else writeWhole(target, text, isPrivate);
+    writeWhole(followLinks(path), text, isPrivate);
   } catch (cause) {
     throw new ClimaxError('io', `Cannot write ${path}`, {
       hint: cause instanceof Error ? cause.message : '',
@@ -62,7 +62,7 @@ export function replaceTextFile(
 function readText(path: string): string | undefined {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    bytes = readRegularFile(path);
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return undefined;
     throw new ClimaxError('io', `Cannot read ${path}`, {
@@ -80,10 +80,22 @@ function readText(path: string): string | undefined {
   }
 }
 
+/** Anything else may keep one waiting, or never end. */
+function readRegularFile(path: string): Buffer {
+  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    if (!fstatSync(descriptor).isFile()) throw new Error('It is not a regular file.');
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Beside the file, then in its place, so that nobody ever reads half of it. */
 function writeWhole(target: string, text: string, isPrivate: boolean): void {
   mkdirSync(dirname(target), { recursive: true });
   const known = statSync(target, { throwIfNoEntry: false });
+  if (known) refuseReadOnly(target, known.mode);
   const draft = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
   try {
     const descriptor = openSync(draft, 'wx', known || isPrivate ? 0o600 : 0o666);
@@ -102,6 +114,12 @@ function writeWhole(target: string, text: string, isPrivate: boolean): void {
     rmSync(draft, { force: true });
     throw error;
   }
+}
+
+/** Another file in its place needs no right to write it, but what is protected is meant to stay. */
+function refuseReadOnly(file: string, mode: number): void {
+  if ((mode & 0o222) === 0) throw new Error('It is read-only.');
+  accessSync(file, constants.W_OK);
 }
 
 /** Only a privileged user may give a file away; anyone else owns it already. */

@@ -1,17 +1,21 @@
 // The agent programs that can be connected, one row each: where their settings are, and how a server is written there.
-import { posix, win32 } from 'node:path';
+import {
+  type Machine,
+  applicationFolder,
+  claudeSettings,
+  clineSettings,
+  configFolder,
+  copilotProject,
+  inFolder,
+  inHome,
+  inProject,
+  named,
+  repositoryOf,
+  zedSettings,
+} from './places.ts';
 
 export const scopes = ['user', 'project'] as const;
 export type Scope = (typeof scopes)[number];
-
-/** What the place of a settings file depends on. */
-export interface Machine {
-  readonly platform: NodeJS.Platform;
-  readonly home: string;
-  /** The directory of the project. */
-  readonly directory: string;
-  readonly env: NodeJS.ProcessEnv;
-}
 
 /** A program and its arguments. */
 export interface Launch {
@@ -21,14 +25,16 @@ export interface Launch {
 
 export type Entry = Readonly<Record<string, unknown>>;
 
+/** What a client reads: a file that works must not be refused, nor one be written that does not. */
+export type Format = 'json' | 'json with comments' | 'jsonc' | 'toml';
+
 export interface Client {
   readonly id: string;
   readonly title: string;
-  /** `jsonc` where the client reads comments, or may: a file that works must not be refused. */
-  readonly format: 'json' | 'jsonc' | 'toml';
+  readonly format: Format;
   /** The table of servers in the file. */
   readonly key: string;
-  /** Where its settings may be; the first that is there is used, and the first is created. */
+  /** What it reads, the later over the earlier; the first that is there is added to, or else the first is made. */
   readonly files: {
     readonly user: (machine: Machine) => readonly string[];
     readonly project?: (machine: Machine) => readonly string[];
@@ -38,6 +44,15 @@ export interface Client {
   /** Started from a desktop it may not see the PATH of a shell. */
   readonly isDesktop: boolean;
   readonly entry: (launch: Launch) => Entry;
+  /** What a new entry begins with, and its user may change. */
+  readonly defaults?: Entry;
+  /** What differs in the settings of a project. */
+  readonly inProject?: Partial<Pick<Client, 'format' | 'entry'>>;
+  /** Servers for one user in one project, in the file of that user: they are shown, and left to the client. */
+  readonly local?: {
+    readonly path: (machine: Machine) => readonly string[];
+    readonly removal: string;
+  };
   /** The names of its program. */
   readonly programs: readonly string[];
   /** What the user does before it sees the change. */
@@ -52,31 +67,6 @@ function typed({ command, args }: Launch): Entry {
   return { type: 'stdio', command, args };
 }
 
-function join({ platform }: Machine, ...parts: readonly string[]): string {
-  return (platform === 'win32' ? win32 : posix).join(...parts);
-}
-
-function inHome(...parts: readonly string[]) {
-  return (machine: Machine) => [join(machine, machine.home, ...parts)];
-}
-
-function inProject(...parts: readonly string[]) {
-  return (machine: Machine) => [join(machine, machine.directory, ...parts)];
-}
-
-/** The folder that a variable names, or one in the home. */
-function folderOf(machine: Machine, variable: string, ...parts: readonly string[]): string {
-  return machine.env[variable] || join(machine, machine.home, ...parts);
-}
-
-/** Where the system keeps settings of applications. */
-function applicationFolder(machine: Machine): string {
-  const { platform, home } = machine;
-  if (platform === 'darwin') return join(machine, home, 'Library', 'Application Support');
-  if (platform === 'win32') return folderOf(machine, 'APPDATA', 'AppData', 'Roaming');
-  return folderOf(machine, 'XDG_CONFIG_HOME', '.config');
-}
-
 export const clients: readonly Client[] = [
   {
     id: 'claude',
@@ -84,10 +74,12 @@ export const clients: readonly Client[] = [
     format: 'json',
     key: 'mcpServers',
     files: {
-      user: (machine) => [
-        join(machine, machine.env['CLAUDE_CONFIG_DIR'] || machine.home, '.claude.json'),
-      ],
+      user: claudeSettings,
       project: inProject('.mcp.json'),
+    },
+    local: {
+      path: (machine) => ['projects', repositoryOf(machine), 'mcpServers'],
+      removal: 'claude mcp remove --scope local',
     },
     isDesktop: false,
     entry: typed,
@@ -100,9 +92,7 @@ export const clients: readonly Client[] = [
     format: 'json',
     key: 'mcpServers',
     files: {
-      user: (machine) => [
-        join(machine, applicationFolder(machine), 'Claude', 'claude_desktop_config.json'),
-      ],
+      user: inFolder(applicationFolder, 'Claude', 'claude_desktop_config.json'),
     },
     isDesktop: true,
     entry: plain,
@@ -128,7 +118,7 @@ export const clients: readonly Client[] = [
     format: 'jsonc',
     key: 'servers',
     files: {
-      user: (machine) => [join(machine, applicationFolder(machine), 'Code', 'User', 'mcp.json')],
+      user: inFolder(applicationFolder, 'Code', 'User', 'mcp.json'),
       project: inProject('.vscode', 'mcp.json'),
     },
     projectFolder: '${workspaceFolder}',
@@ -143,7 +133,7 @@ export const clients: readonly Client[] = [
     format: 'toml',
     key: 'mcp_servers',
     files: {
-      user: (machine) => [join(machine, folderOf(machine, 'CODEX_HOME', '.codex'), 'config.toml')],
+      user: inFolder(named('CODEX_HOME', '.codex'), 'config.toml'),
       project: inProject('.codex', 'config.toml'),
     },
     isDesktop: false,
@@ -154,12 +144,10 @@ export const clients: readonly Client[] = [
   {
     id: 'gemini',
     title: 'Gemini CLI',
-    format: 'jsonc',
+    format: 'json with comments',
     key: 'mcpServers',
     files: {
-      user: (machine) => [
-        join(machine, machine.env['GEMINI_CLI_HOME'] || machine.home, '.gemini', 'settings.json'),
-      ],
+      user: inFolder(named('GEMINI_CLI_HOME'), '.gemini', 'settings.json'),
       project: inProject('.gemini', 'settings.json'),
     },
     isDesktop: false,
@@ -196,12 +184,12 @@ export const clients: readonly Client[] = [
     key: 'mcp',
     files: {
       // It reads both names, on every system in the same folder.
-      user: (machine) => {
-        const folder = join(machine, folderOf(machine, 'XDG_CONFIG_HOME', '.config'), 'opencode');
-        return ['opencode.json', 'opencode.jsonc'].map((name) => join(machine, folder, name));
-      },
+      user: (machine) =>
+        ['json', 'jsonc'].flatMap((ending) =>
+          inFolder(configFolder, 'opencode', `opencode.${ending}`)(machine),
+        ),
       project: (machine) =>
-        ['opencode.json', 'opencode.jsonc'].map((name) => join(machine, machine.directory, name)),
+        ['json', 'jsonc'].flatMap((ending) => inProject(`opencode.${ending}`)(machine)),
     },
     isDesktop: false,
     entry: ({ command, args }) => ({ type: 'local', command: [command, ...args] }),
@@ -211,10 +199,10 @@ export const clients: readonly Client[] = [
   {
     id: 'qwen',
     title: 'Qwen Code',
-    format: 'jsonc',
+    format: 'json with comments',
     key: 'mcpServers',
     files: {
-      user: (machine) => [join(machine, folderOf(machine, 'QWEN_HOME', '.qwen'), 'settings.json')],
+      user: inFolder(named('QWEN_HOME', '.qwen'), 'settings.json'),
       project: inProject('.qwen', 'settings.json'),
     },
     isDesktop: false,
@@ -225,18 +213,20 @@ export const clients: readonly Client[] = [
   {
     id: 'copilot',
     title: 'Copilot CLI',
-    format: 'json',
+    format: 'jsonc',
     key: 'mcpServers',
     files: {
-      user: (machine) => [
-        join(machine, folderOf(machine, 'COPILOT_HOME', '.copilot'), 'mcp-config.json'),
-      ],
+      user: inFolder(named('COPILOT_HOME', '.copilot'), 'mcp-config.json'),
+      project: copilotProject,
     },
+    // Claude Code reads the same file, and knows no server of type `local`.
+    inProject: { format: 'json', entry: typed },
     isDesktop: false,
-    // Without `tools` it offers none.
-    entry: ({ command, args }) => ({ type: 'local', command, args, tools: ['*'] }),
+    entry: ({ command, args }) => ({ type: 'local', command, args }),
+    // Without any it offers none.
+    defaults: { tools: ['*'] },
     programs: ['copilot'],
-    next: 'Start it anew; `copilot mcp list` shows the server.',
+    next: 'Start it anew; `copilot mcp list` shows the server. Settings of a project count once it is trusted.',
   },
   {
     id: 'cline',
@@ -251,23 +241,7 @@ export const clients: readonly Client[] = [
   },
 ];
 
-/** On macOS it keeps to the folder of other systems. */
-function zedSettings(machine: Machine): string[] {
-  const { platform, env } = machine;
-  if (platform === 'win32')
-    return [join(machine, applicationFolder(machine), 'Zed', 'settings.json')];
-  const sandboxed = platform === 'linux' ? env['FLATPAK_XDG_CONFIG_HOME'] : undefined;
-  const folder =
-    sandboxed ||
-    (platform === 'darwin' ? join(machine, machine.home, '.config') : applicationFolder(machine));
-  return [join(machine, folder, 'zed', 'settings.json')];
-}
-
-function clineSettings(machine: Machine): string[] {
-  const { env } = machine;
-  const data =
-    env['CLINE_DATA_DIR'] || join(machine, folderOf(machine, 'CLINE_DIR', '.cline'), 'data');
-  return [
-    env['CLINE_MCP_SETTINGS_PATH'] || join(machine, data, 'settings', 'cline_mcp_settings.json'),
-  ];
+/** The row as it holds for the settings of a scope. */
+export function clientIn(scope: Scope, client: Client): Client {
+  return scope === 'project' ? { ...client, ...client.inProject } : client;
 }

@@ -3,7 +3,8 @@ import type * as jsonc from 'jsonc-parser/lib/esm/main.js';
 import type { Entry } from './clients.ts';
 import {
   type Document,
-  insertMember,
+  endOf,
+  insertMembers,
   removeMember,
   renderValue,
   replaceValue,
@@ -21,14 +22,25 @@ import {
 type Parser = typeof jsonc;
 type Node = jsonc.Node;
 
-export async function openJsonEditor(isStrict: boolean): Promise<Editor> {
+/** What a client reads beside plain JSON. */
+interface Dialect {
+  readonly comments?: boolean;
+  /** A comma after the last member. */
+  readonly lastComma?: boolean;
+}
+
+export async function openJsonEditor(dialect: Dialect): Promise<Editor> {
   // Its other build cannot be bundled, and this one cannot be run without being bundled.
   const parser: Parser = await import('jsonc-parser/lib/esm/main.js');
-  const parse = (settings: Settings) => parseRoot(parser, settings, isStrict);
+  const parse = (settings: Settings) => parseRoot(parser, settings, dialect);
   return {
     parse: (settings) => {
       const root = parse(settings);
       return root === undefined ? {} : (parser.getNodeValue(root) as Record<string, unknown>);
+    },
+    refuseServers: (settings, key) => {
+      const servers = valueOf(findMember(parse(settings), key));
+      return refuseAt(settings, servers?.offset ?? 0, `\`${key}\` is not an object`);
     },
     set: (settings, path, entry) => setIn(parser, settings, parse(settings), path, entry),
     remove: (settings, path) => removeIn(settings, parse(settings), path),
@@ -36,11 +48,15 @@ export async function openJsonEditor(isStrict: boolean): Promise<Editor> {
 }
 
 /** The object that the file holds; nothing when there are comments at most. */
-function parseRoot(parser: Parser, settings: Settings, isStrict: boolean): Node | undefined {
+function parseRoot(
+  parser: Parser,
+  settings: Settings,
+  { comments = false, lastComma = false }: Dialect,
+): Node | undefined {
   const errors: jsonc.ParseError[] = [];
   const root = parser.parseTree(settings.text, errors, {
-    disallowComments: isStrict,
-    allowTrailingComma: !isStrict,
+    disallowComments: !comments,
+    allowTrailingComma: lastComma,
     allowEmptyContent: true,
   });
   const [error] = errors;
@@ -57,55 +73,55 @@ function parseRoot(parser: Parser, settings: Settings, isStrict: boolean): Node 
 
 function setIn(
   parser: Parser,
-  settings: Settings,
+  { text }: Settings,
   root: Node | undefined,
-  { key, name }: ServerPath,
+  { key, name, inner }: ServerPath,
   entry: Entry,
 ): string {
-  const { text } = settings;
   if (!root) return appendDocument(text, { [key]: { [name]: entry } });
   const document = { text, root };
   const servers = valueOf(findMember(root, key));
-  if (!servers) return applyEdits(text, insertMember(document, root, key, { [name]: entry }));
-  if (servers.type !== 'object') {
-    throw refuseAt(settings, servers.offset, `\`${key}\` is not an object`);
-  }
+  if (!servers)
+    return applyEdits(text, insertMembers(document, root, { [key]: { [name]: entry } }));
   const server = valueOf(findMember(servers, name));
-  return applyEdits(
-    text,
-    server
-      ? updateServer(parser, document, server, entry)
-      : insertMember(document, servers, name, entry),
-  );
+  if (!server) return applyEdits(text, insertMembers(document, servers, { [name]: entry }));
+  const place = inner === undefined ? server : (valueOf(findMember(server, inner)) ?? server);
+  return applyEdits(text, updateServer(parser, document, place, entry));
 }
 
-/** Only what differs; an entry of another shape is replaced as a whole. */
+/** Only what differs. */
 function updateServer(parser: Parser, document: Document, server: Node, entry: Entry): Edit[] {
   const values = Object.entries(entry).map(([own, value]) => ({
-    node: valueOf(findMember(server, own)),
+    own,
     value,
+    node: valueOf(findMember(server, own)),
   }));
-  if (values.some(({ node }) => !node)) return [replaceValue(document, server, entry)];
-  return values.flatMap(({ node, value }) =>
+  const missing = values.filter(({ node }) => !node).map(({ own, value }) => [own, value] as const);
+  const changes = values.flatMap(({ node, value }) =>
     node && JSON.stringify(parser.getNodeValue(node)) !== JSON.stringify(value)
       ? [replaceValue(document, node, value)]
       : [],
   );
+  return missing.length === 0
+    ? changes
+    : [...changes, ...insertMembers(document, server, Object.fromEntries(missing))];
 }
 
-function removeIn(
-  { text }: Settings,
-  root: Node | undefined,
-  { key, name }: ServerPath,
-): string | undefined {
-  const container = root && findMember(root, key);
+function removeIn({ text }: Settings, root: Node | undefined, { key, name }: ServerPath): string {
+  const container = findMember(root, key);
   const servers = valueOf(container);
-  const server = servers && findMember(servers, name);
-  if (!root || !container || !servers || !server) return text;
+  const server = findMember(servers, name);
+  if (!root?.children || !container || !servers || !server) return text;
   const rest = applyEdits(text, removeMember(text, servers, server));
   if (!isEmptyAt(rest, servers.offset)) return rest;
-  const empty = applyEdits(text, removeMember(text, root, container));
-  return /^\s*\{\s*\}\s*$/.test(empty) ? undefined : empty;
+  // A table that was not there was put at the end. Without any, some clients refuse the file.
+  const isAdded = root.children.length > 1 && root.children.at(-1) === container;
+  return applyEdits(
+    text,
+    isAdded
+      ? removeMember(text, root, container)
+      : [{ start: servers.offset, end: endOf(servers), text: '{}' }],
+  );
 }
 
 /** Whether the object at that place has neither members nor comments. */
@@ -114,8 +130,8 @@ function isEmptyAt(text: string, offset: number): boolean {
 }
 
 /** The last one counts when a name is there twice. */
-function findMember(object: Node, name: string): Node | undefined {
-  return object.children?.findLast(({ children }) => children?.[0]?.value === name);
+function findMember(object: Node | undefined, name: string): Node | undefined {
+  return object?.children?.findLast(({ children }) => children?.[0]?.value === name);
 }
 
 function valueOf(property: Node | undefined): Node | undefined {

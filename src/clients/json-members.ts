@@ -1,4 +1,4 @@
-// Puts a member into a JSON object and takes it out again, in the style of the text around it.
+// Puts members into a JSON object and takes one out again, in the style of the text around it.
 import type { Node } from 'jsonc-parser/lib/esm/main.js';
 import { type Edit, breakOf } from './settings.ts';
 
@@ -9,11 +9,10 @@ export interface Document {
 }
 
 /** After the last member and the comments that follow it. */
-export function insertMember(
+export function insertMembers(
   { text, root }: Document,
   object: Node,
-  name: string,
-  value: unknown,
+  members: Readonly<Record<string, unknown>>,
 ): Edit[] {
   const last = object.children?.at(-1);
   const close = endOf(object) - 1;
@@ -27,9 +26,14 @@ export function insertMember(
   const indent = (last && ownIndent(text, last.offset)) ?? outer + layout.unit;
   const space = layout.isTight ? '' : ' ';
   const lead = layout.isInline ? space : breakOf(text) + indent;
-  const member = `${lead}${JSON.stringify(name)}:${space}${renderValue(value, indent, layout)}`;
+  const written = Object.entries(members)
+    .map(
+      ([name, value]) =>
+        `${lead}${JSON.stringify(name)}:${space}${renderValue(value, indent, layout)}`,
+    )
+    .join(',');
   const tail = gap.comma === undefined ? '' : ',';
-  const edits: Edit[] = [{ start: gap.end, end: gap.end, text: member + tail }];
+  const edits: Edit[] = [{ start: gap.end, end: gap.end, text: written + tail }];
   // Two edits of one place: what comes later in this list ends up before.
   if (last && gap.comma === undefined) edits.push(insertion(endOf(last), ','));
   if (!last && !text.slice(gap.end, close).includes('\n')) {

@@ -1,5 +1,6 @@
 // How this CLImax is started by another program, and whether an entry starts it.
 import type { Entry, Launch } from './clients.ts';
+import { programIn } from './runners.ts';
 
 /** How the one that runs now was installed. */
 export interface Installation {
@@ -39,14 +40,13 @@ export function isFetched(main: string): boolean {
 
 /** Whether the entry starts CLImax, this one or another. */
 export function startsClimax(entry: unknown, main: string): boolean {
-  const words = wordsOf(entry);
-  return words.some(
-    (word, index) =>
-      word === main ||
-      /^(?:.*[/\\])?climax(?:\.cmd|\.exe|\.js)?$/.test(word) ||
-      /^climax-mcp(?:@.*)?$/.test(word) ||
-      // A clone may have any name.
-      (/[/\\]dist[/\\]main\.js$/.test(word) && words[index + 1] === 'run'),
+  const [word = '', next] = programIn(wordsOf(entry));
+  return (
+    word === main ||
+    /^(?:.*[/\\])?climax(?:\.cmd|\.exe|\.js)?$/.test(word) ||
+    /^climax-mcp(?:@.*)?$/.test(word) ||
+    // A clone may have any name.
+    (/[/\\]dist[/\\]main\.js$/.test(word) && next === 'run')
   );
 }
 

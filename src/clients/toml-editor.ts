@@ -1,4 +1,5 @@
-// Changes a server in a TOML file by cutting and adding whole lines, so that all others stay as they are.
+// Changes a server in a TOML file by cutting and adding whole lines, or members of a table in braces, so that all else
+// stays as it is.
 import { TomlError, parse, stringify } from 'smol-toml';
 import type { Entry } from './clients.ts';
 import {
@@ -11,27 +12,19 @@ import {
   refuse,
   refuseAt,
 } from './settings.ts';
-import { type Statement, findStatements } from './toml-statements.ts';
+import { addMembers, addTable, cutMembers, renderPair, renderValue } from './toml-members.ts';
+import { type Statement, findAlong, findStatements, isWithin } from './toml-statements.ts';
 
 export const tomlEditor: Editor = {
   parse: parseToml,
-  set: (settings, path, entry) => {
-    const statements = findStatements(settings.text);
-    refuseInline(settings, statements, path);
-    const own = findValues(statements, path, entry);
-    if (own)
-      return applyEdits(
-        settings.text,
-        own.map((value) => replaceValue(settings, value)),
-      );
-    const rest = cutServer(settings.text, statements, path);
-    return appendTable(rest, breakOf(settings.text), path, entry);
+  refuseServers: (settings, key) => {
+    const place = findStatements(settings.text).find(({ path }) => path[0] === key);
+    return refuseAt(settings, place?.start ?? 0, `\`${key}\` is not a table`);
   },
-  remove: (settings, path) => {
-    const statements = findStatements(settings.text);
-    refuseInline(settings, statements, path);
-    const rest = cutServer(settings.text, statements, path);
-    return rest.trim() === '' ? undefined : rest;
+  set: ({ text }, path, entry) => setIn(text, path, entry),
+  remove: ({ text }, path) => {
+    const rest = cutServer(text, findStatements(text), path);
+    return rest === text ? cutMembers(text, [path.key, path.name]) : rest;
   },
 };
 
@@ -46,54 +39,72 @@ function parseToml({ file, text }: Settings): Record<string, unknown> {
   }
 }
 
-/** A table in braces is closed: nothing can be added to it from elsewhere. */
-function refuseInline(
-  settings: Settings,
-  statements: readonly Statement[],
-  { key }: ServerPath,
-): void {
-  const inline = statements.find(
-    ({ kind, path }) => kind === 'value' && path.length === 1 && path[0] === key,
+function setIn(text: string, { key, name }: ServerPath, entry: Entry): string {
+  const server = [key, name];
+  const statements = findAlong(text, server);
+  const known = new Map(
+    statements
+      .filter(({ kind, path }) => kind !== 'table' && path.length === 3 && isWithin(path, server))
+      .map((statement) => [statement.path[2] ?? '', statement]),
   );
-  if (!inline) return;
-  const message = `\`${key}\` is written in one value; write it as [${key}.NAME] tables`;
-  throw refuseAt(settings, inline.start, message);
-}
-
-interface OwnValue {
-  readonly statement: Statement;
-  readonly value: unknown;
-}
-
-/** The places of the values of an entry, when it has one for each. */
-function findValues(
-  statements: readonly Statement[],
-  { key, name }: ServerPath,
-  entry: Entry,
-): OwnValue[] | undefined {
-  const wanted = Object.entries(entry);
-  const found = wanted.flatMap(([own, value]) => {
-    const statement = statements.find(
-      ({ kind, path }) => kind === 'value' && path.length === 3 && isWithin(path, [key, name, own]),
-    );
-    return statement ? [{ statement, value }] : [];
+  const values = Object.entries(entry);
+  const changes = values.flatMap(([own, value]) => {
+    const statement = known.get(own);
+    return statement ? [replaceValue(text, statement, value)] : [];
   });
-  return found.length === wanted.length ? found : undefined;
+  const missing = Object.fromEntries(values.filter(([own]) => !known.has(own)));
+  if (Object.keys(missing).length === 0) return applyEdits(text, changes);
+  const last = values.flatMap(([own]) => known.get(own) ?? []).at(-1);
+  const addition = addValues(text, statements, server, missing, last);
+  return addition
+    ? applyEdits(text, [...changes, addition])
+    : appendTable(text, breakOf(text), { key, name }, missing);
 }
 
-function replaceValue({ text }: Settings, { statement, value }: OwnValue): Edit {
-  const { valueStart, valueEnd } = statement;
-  const before = parse(`v = ${text.slice(valueStart, valueEnd)}`)['v'];
-  const isSame = JSON.stringify(before) === JSON.stringify(value);
+function replaceValue(text: string, { valueStart, valueEnd }: Statement, value: unknown): Edit {
+  const written = text.slice(valueStart, valueEnd);
+  const isSame = JSON.stringify(parse(`v = ${written}`)['v']) === JSON.stringify(value);
+  return { start: valueStart, end: valueEnd, text: isSame ? written : renderValue(value) };
+}
+
+/** What a server lacks, in the way the rest of it is written; nothing where a table of its own can be added. */
+function addValues(
+  text: string,
+  statements: readonly Statement[],
+  server: readonly string[],
+  values: Entry,
+  last: Statement | undefined,
+): Edit | undefined {
+  const braces = statements.findLast(
+    ({ kind, path, valueStart }) =>
+      kind !== 'table' && text[valueStart] === '{' && isWithin(server, path),
+  );
+  if (braces?.path.length === server.length) return addMembers(text, braces, server, values);
+  const anchor =
+    last ??
+    statements.find(
+      ({ kind, path }) => kind === 'table' && path.length === 2 && isWithin(path, server),
+    ) ??
+    statements.findLast(({ path, table }) => table.length < 2 && isWithin(path, server));
+  if (!anchor) return braces && addTable(text, braces, server, values);
+  const lines = Object.entries(values).map(([own, value]) =>
+    renderPair([...server, own].slice(anchor.table.length), value),
+  );
+  return addBehind(text, anchor, lines);
+}
+
+function addBehind(text: string, { kind, start, end }: Statement, pairs: readonly string[]): Edit {
+  if (kind === 'member')
+    return { start: end, end, text: pairs.map((pair) => `, ${pair}`).join('') };
+  const line = breakOf(text);
+  const indent = /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
+  const lines = pairs.map((pair) => indent + pair);
+  const isOpen = !text.slice(start, end).endsWith('\n');
   return {
-    start: valueStart,
-    end: valueEnd,
-    text: isSame ? text.slice(valueStart, valueEnd) : renderValue(value),
+    start: end,
+    end,
+    text: lines.map((written) => (isOpen ? line + written : written + line)).join(''),
   };
-}
-
-function renderValue(value: unknown): string {
-  return stringify({ v: value }).trim().replace(/^v = /, '');
 }
 
 /** Its tables from the heading to the last value, and what other tables say of it. */
@@ -120,10 +131,6 @@ function cutServer(
   // A file that did not end with a line break did not before.
   const wasOpen = edits.length > 0 && edits.at(-1)?.end === text.length && !text.endsWith('\n');
   return wasOpen ? rest.replace(/\r?\n$/, '') : rest;
-}
-
-function isWithin(path: readonly string[], above: readonly string[]): boolean {
-  return above.every((name, index) => path[index] === name);
 }
 
 /** The empty line that sets a table apart goes with it. */

@@ -2,10 +2,13 @@
 import { parse } from 'smol-toml';
 
 export interface Statement {
-  readonly kind: 'table' | 'value';
+  /** The heading of a table, a value on lines of its own, or one in the braces of another. */
+  readonly kind: 'table' | 'value' | 'member';
   /** From the top of the document. */
   readonly path: readonly string[];
-  /** Whole lines, the comment at their end and the line break with them. */
+  /** The path of the table that it is written in, which may be shorter than all but its name. */
+  readonly table: readonly string[];
+  /** Whole lines, the comment at their end and the line break with them; of a member what it is alone. */
   readonly start: number;
   readonly end: number;
   /** What is said after the key, or the key of a table. */
@@ -26,7 +29,7 @@ export function findStatements(text: string): Statement[] {
     }
     const isTable = text[at + first] === '[';
     const valueStart = isTable ? at + first : skipSpace(text, findEquals(text, at) + 1);
-    const valueEnd = skipValue(text, valueStart);
+    const valueEnd = skipValue(text, valueStart, '\n#');
     const end = endOfLine(text, valueEnd);
     const own = readPath(
       isTable ? text.slice(valueStart, valueEnd) : text.slice(start, valueStart),
@@ -35,6 +38,7 @@ export function findStatements(text: string): Statement[] {
     statements.push({
       kind: isTable ? 'table' : 'value',
       path: isTable ? own : [...table, ...own],
+      table,
       start,
       end,
       valueStart,
@@ -43,6 +47,41 @@ export function findStatements(text: string): Statement[] {
     at = end;
   }
   return statements;
+}
+
+/** The same, with the members of the tables in braces that a path goes through. */
+export function findAlong(text: string, path: readonly string[]): Statement[] {
+  const open = (statement: Statement): Statement[] =>
+    statement.kind !== 'table' && isWithin(path, statement.path)
+      ? [statement, ...findMembers(text, statement).flatMap(open)]
+      : [statement];
+  return findStatements(text).flatMap(open);
+}
+
+export function isWithin(path: readonly string[], above: readonly string[]): boolean {
+  return above.every((name, index) => path[index] === name);
+}
+
+/** The members of a table in braces; none of any other value. */
+export function findMembers(text: string, { path: table, valueStart }: Statement): Statement[] {
+  const members: Statement[] = [];
+  if (text[valueStart] !== '{') return members;
+  for (let at = skipBlank(text, valueStart + 1); text[at] !== '}';) {
+    const memberStart = skipSpace(text, findEquals(text, at) + 1);
+    const valueEnd = skipValue(text, memberStart, '\n#,}');
+    members.push({
+      kind: 'member',
+      path: [...table, ...readPath(text.slice(at, memberStart))],
+      table,
+      start: at,
+      end: valueEnd,
+      valueStart: memberStart,
+      valueEnd,
+    });
+    at = skipBlank(text, valueEnd);
+    if (text[at] === ',') at = skipBlank(text, at + 1);
+  }
+  return members;
 }
 
 /** The names in `a."b.c" =` or `[a."b.c"]`, by having them parsed. */
@@ -71,6 +110,15 @@ function skipSpace(text: string, at: number): number {
   return index;
 }
 
+/** Over lines and comments too. */
+function skipBlank(text: string, at: number): number {
+  let index = at;
+  while (/[\s#]/.test(text[index] ?? '')) {
+    index = text[index] === '#' ? endOfLine(text, index) : index + 1;
+  }
+  return index;
+}
+
 /** The sign after a key, whose quotes may hold another. */
 function findEquals(text: string, at: number): number {
   let index = at;
@@ -78,14 +126,14 @@ function findEquals(text: string, at: number): number {
   return index;
 }
 
-/** To where a value ends: over the lines of arrays, inline tables and long strings. */
-function skipValue(text: string, at: number): number {
+/** To where a value ends, before one of the signs: over the lines of arrays, inline tables and long strings. */
+function skipValue(text: string, at: number, signs: string): number {
   let index = at;
   let end = at;
   let depth = 0;
   while (index < text.length) {
     const character = text[index] ?? '';
-    if (depth === 0 && (character === '\n' || character === '#')) break;
+    if (depth === 0 && signs.includes(character)) break;
     if (character === '#') {
       index = endOfLine(text, index);
       continue;

@@ -78,10 +78,53 @@ describe('a command line', () => {
       'run git --log-level warnin',
       '--log-level must be one of debug, info, warning, error, did you mean `warning`?',
     ],
+    ['index --status --check', '--status and --check do not go together'],
+    ['skill --install --path', '--path and --install do not go together'],
+    ['help nope', 'Unknown command: nope'],
+    ['help git', 'Unknown command: git'],
+    ['help serch', 'Unknown command: serch, did you mean `search`?'],
     ['completions bsh', 'SHELL must be one of bash, zsh, fish, did you mean `bash`?'],
   ])('%s is refused', (line, message) => {
     expect(() => read(line)).toThrow(
       expect.objectContaining({ code: 'usage', exitCode: 2, message }),
     );
+  });
+
+  it.each([
+    ['search-tools git checkout -b', '-b'],
+    ['search where is --force read', '--force'],
+    ['list --available tar -x', '-x'],
+    ['list tar -x --available', '-x'],
+  ])('%s is told how to search for such words', (line, word) => {
+    expect(() => read(line)).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining(`Unknown option: ${word}`),
+        hint: expect.stringMatching(
+          /^To search for it, put all the words in quotes or after `--`\./,
+        ),
+      }),
+    );
+  });
+
+  it.each(['list tar -x', 'run git -x'])('%s is not', (line) => {
+    expect(() => read(line)).toThrow(
+      expect.objectContaining({ hint: expect.stringMatching(/^See: climax/) }),
+    );
+  });
+
+  it.each<[string[], string[]]>([
+    [['search-tools', 'git checkout -b'], ['git checkout -b']],
+    [
+      ['search-tools', '--', 'git', 'checkout', '-b'],
+      ['git', 'checkout', '-b'],
+    ],
+    [['search-tools', '--limit', '3', '--config', 'git', '--', '--amend'], ['--amend']],
+    [
+      ['search', '--', 'where', 'is', '--force'],
+      ['where', 'is', '--force'],
+    ],
+    [['list', '--available', '--', '-x'], ['-x']],
+  ])('%j searches for what looks like an option', (argv, operands) => {
+    expect(parseInvocation(argv).operands).toEqual(operands);
   });
 });

@@ -17,9 +17,9 @@ it('is not replaced when it changed since it was read', () => {
   writeFileSync(path, 'one');
   const read = readTextFile(path);
   writeFileSync(path, 'two');
-  for (const text of ['three', undefined]) {
-    expect(() => replaceTextFile(read, { text, isPrivate: true })).toThrow('changed meanwhile');
-  }
+  expect(() => replaceTextFile(read, { text: 'three', isPrivate: true })).toThrow(
+    'changed meanwhile',
+  );
   expect(readFileSync(path, 'utf8')).toBe('two');
 });
 

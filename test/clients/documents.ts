@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 export interface AnyJson {
   readonly text: string;
   readonly comments: readonly string[];
-  /** An empty object that the server was the only member of is not kept. */
+  /** All but an object without members, which keeps the table of servers, and an empty table that stands last. */
   readonly isRestored: boolean;
 }
 
@@ -73,8 +73,10 @@ export function anyJson(key: string, isStrict: boolean): fc.Arbitrary<AnyJson> {
       };
       const root = Object.entries(members);
       if (servers) root.splice(Math.floor(root.length / 2), 0, [key, servers]);
-      const text = mark + render(Object.fromEntries(root), '') + end.replace('\n', line);
-      const isRestored = servers ? Object.keys(servers).length > 0 : root.length > 0;
+      const data = Object.fromEntries(root);
+      const text = mark + render(data, '') + end.replace('\n', line);
+      const isLast = root.length > 1 && Object.keys(data).at(-1) === key;
+      const isRestored = servers ? Object.keys(servers).length > 0 || !isLast : root.length > 0;
       return { text, comments, isRestored };
     });
 }

@@ -1,13 +1,22 @@
 // Every client of the table: where its settings are on each system, and a server in them from adding to removing.
 import { describe, expect, it } from 'vitest';
-import { type Client, type Machine, type Scope, clients } from '../../src/clients/clients.ts';
+import { type Client, type Scope, clientIn, clients } from '../../src/clients/clients.ts';
+import type { Machine } from '../../src/clients/places.ts';
 import { startsClimax, wordsOf } from '../../src/clients/launch.ts';
 import { readServers, removeServer, setServer } from '../../src/clients/settings.ts';
 
 const launch = { command: 'climax', args: ['run', 'git'] };
-const linux: Machine = { platform: 'linux', home: '/home/u', directory: '/projects/p', env: {} };
-const mac: Machine = { platform: 'darwin', home: '/Users/u', directory: '/projects/p', env: {} };
+const linux: Machine = {
+  platform: 'linux',
+  home: '/home/u',
+  directory: '/projects/p',
+  env: {},
+  exists: () => false,
+};
+const mac: Machine = { ...linux, platform: 'darwin', home: '/Users/u' };
+const withRepository: Machine = { ...linux, exists: (file) => file === '/projects/.git' };
 const windows: Machine = {
+  ...linux,
   platform: 'win32',
   home: 'C:\\Users\\u',
   directory: 'C:\\p',
@@ -35,11 +44,43 @@ describe('the settings file', () => {
     ['zed', '/home/u/.config/zed/settings.json', '/projects/p/.zed/settings.json'],
     ['opencode', '/home/u/.config/opencode/opencode.json', '/projects/p/opencode.json'],
     ['qwen', '/home/u/.qwen/settings.json', '/projects/p/.qwen/settings.json'],
-    ['copilot', '/home/u/.copilot/mcp-config.json', undefined],
+    ['copilot', '/home/u/.copilot/mcp-config.json', '/projects/p/.mcp.json'],
     ['cline', '/home/u/.cline/data/settings/cline_mcp_settings.json', undefined],
   ])('of %s on Linux', (id, user, project) => {
     expect(filesOf(id, 'user', linux)[0]).toBe(user);
     expect(filesOf(id, 'project', linux)[0]).toBe(project);
+  });
+
+  it.each([
+    ['claude', 'user', '/home/u/.claude/.config.json'],
+    ['copilot', 'project', '/projects/p/.github/mcp.json'],
+  ] as const)('of %s for a %s is %s where that is there', (id, scope, file) => {
+    const there = (...files: string[]) => ({
+      ...linux,
+      exists: (path: string) => files.includes(path),
+    });
+    expect(filesOf(id, scope, there(file))).toEqual([file]);
+    // Which hides another that is there too, or is hidden by it.
+    const both = filesOf(id, scope, there(file, ...filesOf(id, scope, linux)));
+    expect(both).toEqual(id === 'claude' ? [file] : ['/projects/p/.mcp.json']);
+  });
+
+  it('of Claude Code has what it keeps for a repository', () => {
+    const { path } = client('claude').local ?? {};
+    expect(path?.(linux)).toEqual(['projects', '/projects/p', 'mcpServers']);
+    expect(path?.(withRepository)).toEqual(['projects', '/projects', 'mcpServers']);
+  });
+
+  it('of Copilot CLI for a project is one that Claude Code reads too', () => {
+    const row = clientIn('project', client('copilot'));
+    expect(row.format).toBe('json');
+    expect(row.entry(launch)).toEqual(client('claude').entry(launch));
+    expect(clientIn('user', row).entry).toBe(row.entry);
+  });
+
+  it.each(['vscode', 'zed', 'opencode'])('of %s follows no relative XDG_CONFIG_HOME', (id) => {
+    const env = { XDG_CONFIG_HOME: 'settings' };
+    expect(filesOf(id, 'user', { ...linux, env })).toEqual(filesOf(id, 'user', linux));
   });
 
   it('is named for every client', () => {
@@ -92,6 +133,9 @@ function existing({ format, key }: Client): string {
     return `# mine\nmodel = "o5"  # the good one\n\n[${key}.other]\ncommand = "other" # keep\nargs = [\n  "[x]", # odd\n]\n\n[tui]\ntheme = "dark"\n`;
   }
   const other = `"other": { "command": "other", "env": { "KEY": "secret" } }`;
+  if (format === 'json with comments') {
+    return `// mine\n{\n\t"theme": "dark", // at night\n\t"${key}": {\n\t\t/* first */\n\t\t${other} // keep\n\t\t// nothing after it\n\t},\n\t"last": [1, 2]\n}\n`;
+  }
   return format === 'json'
     ? `{\n    "theme": "dark",\n    "${key}": {\n        ${other}\n    },\n    "last": [1, 2]\n}\n`
     : `// mine\n{\n\t"theme": "dark", // at night\n\t"${key}": {\n\t\t/* first */ ${other}, // keep\n\t\t// nothing after it\n\t},\n\t"last": [1, 2],\n}\n`;
@@ -116,10 +160,10 @@ describe.each(clients.map((row) => [row.id, row] as const))('%s', (_id, row) => 
 
   it('gets a server that starts CLImax', async () => {
     const text = await set('');
-    expect(await servers(text)).toEqual({ climax: entry });
+    expect(await servers(text)).toEqual({ climax: { ...entry, ...row.defaults } });
     expect(wordsOf(entry)).toEqual(['climax', 'run', 'git']);
     expect(startsClimax(entry, '/x/main.js')).toBe(true);
-    expect(await remove(text)).toBeUndefined();
+    expect(await servers(await remove(text))).toEqual({});
   });
 
   it.each([
@@ -143,7 +187,7 @@ describe.each(clients.map((row) => [row.id, row] as const))('%s', (_id, row) => 
     const first = await set(existing(row));
     const more = row.entry({ ...launch, args: ['run', 'git', 'docker'] });
     const second = await set(first, 'climax', more);
-    expect((await servers(second))['climax']).toEqual(more);
+    expect((await servers(second))['climax']).toEqual({ ...more, ...row.defaults });
     expect(await set(second)).toBe(first);
   });
 
@@ -151,8 +195,8 @@ describe.each(clients.map((row) => [row.id, row] as const))('%s', (_id, row) => 
     const both = await set(await set(existing(row)), 'climax-code');
     expect(Object.keys(await servers(both))).toEqual(['other', 'climax', 'climax-code']);
     const one = await remove(both);
-    expect(Object.keys(await servers(one ?? ''))).toEqual(['other', 'climax-code']);
-    expect(await remove(one ?? '', 'climax-code')).toBe(existing(row));
+    expect(Object.keys(await servers(one))).toEqual(['other', 'climax-code']);
+    expect(await remove(one, 'climax-code')).toBe(existing(row));
   });
 
   it('is left alone when it cannot be read', async () => {

@@ -1,6 +1,6 @@
 // `climax read` and `climax search` in a shell: bytes through a real pipe, exit codes, and help that knows them.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cacheBeside } from '../code/reading.ts';
@@ -91,6 +91,27 @@ describe('climax call', () => {
       'code_read',
       'code_search',
     ]);
+  });
+});
+
+describe('climax index --check', () => {
+  it('counts what was changed, added and taken away since', async () => {
+    const place = openPlace().fresh();
+    const [own, cwd] = [cacheBeside(place), place];
+    for (const name of ['a', 'b', 'c']) writeFileSync(join(place, `${name}.py`), `${name} = 1\n`);
+    const run = async (...args: string[]) =>
+      (await climax(['index', ...args], { cwd, env: own })).stdout;
+    await run();
+    const facts = async () => JSON.parse(await run('--check', '--json')) as object;
+    expect(await facts()).toMatchObject({ checked: 3, changed: 0, added: 0, gone: 0, wrong: [] });
+    writeFileSync(join(place, 'a.py'), 'a = 2\n');
+    writeFileSync(join(place, 'd.py'), 'd = 1\n');
+    writeFileSync(join(place, 'e.py'), Buffer.from([0, 1, 2, 255]));
+    rmSync(join(place, 'b.py'));
+    expect(await facts()).toMatchObject({ checked: 1, changed: 1, added: 1, gone: 1, wrong: [] });
+    expect(await run('--check')).toBe(
+      '1 file is as the index says; since then 1 was changed, 1 added, 1 taken away\n',
+    );
   });
 });
 

@@ -1,9 +1,8 @@
 // `climax connect` of the built binary: what it writes into the settings of clients, what it leaves and what it refuses.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
-  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -15,7 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -33,6 +32,10 @@ beforeEach(() => {
   mkdirSync(project);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+function inShell(...args: readonly string[]): Promise<ShellResult> {
+  return climax(args, { cwd: project, env: { HOME: home } });
+}
 
 function connect(args: readonly string[], env: Record<string, string> = {}): Promise<ShellResult> {
   return climax(['connect', ...args], { cwd: project, env: { HOME: home, ...env } });
@@ -70,7 +73,7 @@ describe('a connection', () => {
     expect((await connect(['claude', 'git', '--yes'])).stdout).toMatch(/^Nothing to do: /);
     const removed = await connect(['claude', '--remove', '--yes']);
     expect(removed).toMatchObject({ code: 0, stderr: '' });
-    expect(existsSync(inHome('.claude.json'))).toBe(false);
+    expect(readFileSync(inHome('.claude.json'), 'utf8')).toBe('{\n  "mcpServers": {}\n}\n');
     expect(await connect(['claude', '--remove', '--yes'])).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Nothing to do: /),
@@ -239,7 +242,7 @@ describe('a settings file', () => {
     await connect(['cursor', 'git', '--yes']);
     expect(Object.keys(serversOf(join(folder, 'kept', 'mcp.json')))).toEqual(['climax']);
     await connect(['cursor', '--remove', '--yes']);
-    expect(existsSync(join(folder, 'kept', 'mcp.json'))).toBe(false);
+    expect(serversOf(join(folder, 'kept', 'mcp.json'))).toEqual({});
     expect(lstatSync(inHome('.cursor', 'mcp.json')).isSymbolicLink()).toBe(true);
   });
 
@@ -252,6 +255,79 @@ describe('a settings file', () => {
     expect(code).toBe(2);
     expect(stderr).toContain(message);
     expect(readFileSync(inProject('.mcp.json'))).toEqual(Buffer.from(content));
+  });
+
+  it.each(['{}\n', '{"mcpServers":{}}'])('is never taken away: %j', async (text) => {
+    const target = join(folder, 'kept.json');
+    writeFileSync(target, text);
+    symlinkSync(target, inProject('.mcp.json'));
+    await connect(['claude', 'git', '--scope', 'project', '--yes']);
+    await connect(['claude', '--scope', 'project', '--remove', '--yes']);
+    expect(serversOf(target)).toEqual({});
+    expect(lstatSync(inProject('.mcp.json')).isSymbolicLink()).toBe(true);
+  });
+
+  it('that is too deep, or of another shape, is refused and shown as such', async () => {
+    const deep = `{"a": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    writeFileSync(inProject('.mcp.json'), deep);
+    mkdirSync(inHome('.codex'));
+    writeFileSync(inHome('.codex', 'config.toml'), '[[mcp_servers]]\ncommand = "a"\n');
+    const claude = await connect(['claude', 'git', '--scope', 'project', '--yes']);
+    expect(claude).toMatchObject({ code: 2, stderr: expect.stringContaining('.mcp.json nests') });
+    const codex = await connect(['codex', 'git', '--yes']);
+    expect(codex).toMatchObject({ code: 2, stderr: expect.stringContaining('config.toml:1:1: ') });
+    const { code, stdout } = await connect([], { PATH: '/nowhere' });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^claude +Claude Code .*\? \(project\)/m);
+    expect(stdout).toMatch(/^codex +Codex +yes +\? \(user\)/m);
+    expect(stdout).toMatch(/^zed /m);
+  });
+
+  it.runIf(process.platform !== 'win32')('that is no regular file ends with 3', async () => {
+    execFileSync('mkfifo', [inProject('.mcp.json')]);
+    const { code, stderr } = await connect(['claude', 'git', '--scope', 'project', '--yes']);
+    expect(code).toBe(3);
+    expect(stderr).toContain('not a regular file');
+    expect((await connect([])).stdout).toMatch(/^claude .*\? \(project\)/m);
+  });
+
+  it('that must not be written ends with 3', async () => {
+    writeFileSync(inProject('.mcp.json'), '{}');
+    chmodSync(inProject('.mcp.json'), 0o444);
+    const { code, stderr } = await connect(['claude', 'git', '--scope', 'project', '--yes']);
+    expect(code).toBe(3);
+    expect(stderr).toContain('read-only');
+    expect(readFileSync(inProject('.mcp.json'), 'utf8')).toBe('{}');
+    const dry = await connect(['claude', 'git', '--scope', 'project', '--dry-run']);
+    expect(dry.code).toBe(0);
+  });
+
+  it('of one long line is shown around the change', async () => {
+    const text = JSON.stringify({ a: 'x'.repeat(5000), mcpServers: {}, z: 'y'.repeat(5000) });
+    writeFileSync(inHome('.claude.json'), text);
+    const { stdout } = await connect(['claude', 'git', '--dry-run']);
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThan(900);
+    expect(stdout).toMatch(/^-….*"mcpServers":\{\},"z".*…$/m);
+    expect(stdout).toMatch(/^\+….*"mcpServers":\{"climax":.*"z".*…$/m);
+  });
+
+  it('that is one of two is the one that has the server', async () => {
+    const [plain, commented] = ['opencode.json', 'opencode.jsonc'].map((name) => inProject(name));
+    const server = '{ "mcp": { "climax": { "command": ["climax", "run", "npm"] } } }\n';
+    writeFileSync(plain ?? '', '{}\n');
+    writeFileSync(commented ?? '', `// mine\n${server}`);
+    const args = ['opencode', '--scope', 'project', '--yes'];
+    expect((await connect([])).stdout).toMatch(/^opencode .* climax \(project\) +user, project$/m);
+    await connect(['opencode', 'git', '--scope', 'project', '--yes']);
+    expect(readFileSync(commented ?? '', 'utf8')).toMatch(/^\/\/ mine\n.*"git"/s);
+    expect(readFileSync(plain ?? '', 'utf8')).toBe('{}\n');
+
+    writeFileSync(plain ?? '', server);
+    const removed = await connect([...args, '--remove']);
+    expect(removed.stderr).toContain('also in');
+    expect(readFileSync(commented ?? '', 'utf8')).not.toContain('climax');
+    expect((await connect([...args, '--remove'])).stderr).toBe('');
+    expect(readFileSync(plain ?? '', 'utf8')).not.toContain('climax');
   });
 
   it('that is a directory ends with 3', async () => {
@@ -295,7 +371,43 @@ describe('what would not start', () => {
   });
 });
 
+describe('a home', () => {
+  it('that is not named is not the directory one is in', async () => {
+    const { stdout } = await connect(['gemini', 'git', '--dry-run', '--json'], {
+      HOME: '',
+      XDG_CONFIG_HOME: 'settings',
+    });
+    const { file } = JSON.parse(stdout) as { readonly file: string };
+    expect(file).toBe(join(userInfo().homedir, '.gemini', 'settings.json'));
+  });
+});
+
+describe('a policy that leaves nothing of a config', () => {
+  it('is said', async () => {
+    writeFileSync(inProject('policy.yaml'), 'tools: {git_status: {}}\n');
+    const given = ['git', 'docker', '--policy', 'policy.yaml'];
+    const message = 'The policy allows no tool of docker';
+    const { code, stderr } = await connect(['claude', ...given, '--yes']);
+    expect(code).toBe(0);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('of git');
+    expect((await inShell('list', ...given)).stderr).toContain(message);
+    expect((await inShell('run', ...given)).stderr).toContain(message);
+    expect((await inShell('search-tools', 'x', '--policy', 'policy.yaml')).stderr).toBe('');
+  });
+});
+
 describe('without a client', () => {
+  it('those of Claude Code for this directory are shown, and left to it', async () => {
+    const settings = { projects: { [project]: { mcpServers: { climax: { command: 'climax' } } } } };
+    writeFileSync(inHome('.claude.json'), JSON.stringify(settings));
+    const { stdout } = await connect([]);
+    expect(stdout).toMatch(/^claude +Claude Code +yes +climax \(local\) +user, project$/m);
+    const removal = await connect(['claude', '--remove', '--yes']);
+    expect(removal).toMatchObject({ code: 0, stderr: '' });
+    expect(removal.stdout).toContain('claude mcp remove --scope local climax');
+  });
+
   it('the clients are listed, with what they have', async () => {
     await connect(['zed', 'git', '--yes']);
     await connect(['claude', 'git', '--name', 'c', '--scope', 'project', '--yes']);

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { config, policy, root } from './fixture-server.ts';
+import { config, policy, root, serverFile } from './fixture-server.ts';
 import { type ShellResult, climax, runProgram } from './shell.ts';
 
 let folder: string;
@@ -419,6 +419,22 @@ describe('logs', () => {
     });
     expect(result).toMatchObject({ code: 3, stdout: '' });
     expect(result.stderr).toContain('CLIMAX_LOG_FILE');
+  });
+});
+
+describe('output that cannot be written', () => {
+  it.runIf(process.platform === 'linux')('ends with 3 and a word', async () => {
+    for (const args of ['list', '--help', 'read package.json', 'completions bash']) {
+      const line = `"${process.execPath}" "${serverFile()}" ${args} >/dev/full`;
+      const { code, stderr } = await runProgram('sh', ['-c', line], { cwd: root });
+      expect(code).toBe(3);
+      expect(stderr).toContain('climax: Cannot write the output');
+    }
+  });
+
+  it("for a reader that has gone is nobody's business", async () => {
+    const line = `"${process.execPath}" "${serverFile()}" list --available --json | true`;
+    expect(await runProgram('sh', ['-c', line])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 });
 

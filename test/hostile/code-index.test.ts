@@ -56,7 +56,7 @@ describe('two processes on one workspace', () => {
     const { store, index } = openShipped(root, cache);
     expect(readdirSync(dirname(store.file))).toHaveLength(1);
     expect(store.load()?.paths).toHaveLength(60);
-    expect(await index.check()).toEqual({ checked: 60, changed: 0, wrong: [] });
+    expect(await index.check()).toEqual({ checked: 60, changed: 0, added: 0, gone: 0, wrong: [] });
     expect(await pathsFor(root, 'alpha_7|tri_index|minrel:0.7', cache)).toEqual([]);
   });
 });

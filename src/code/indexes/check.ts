@@ -9,6 +9,9 @@ export interface CheckResult {
   readonly checked: number;
   /** Files that were changed since, which the next search indexes anew. */
   readonly changed: number;
+  /** Files that it does not have yet, and those that it has and that are no longer there. */
+  readonly added: number;
+  readonly gone: number;
   /** Files of which the index says something else than their content: never, unless there is a fault. */
   readonly wrong: readonly string[];
 }
@@ -21,14 +24,17 @@ export async function checkKept(
 ): Promise<CheckResult> {
   const segment = store.load();
   const kept = new Map(segment && recordsOf(segment, () => true).map((one) => [one.path, one]));
-  const listed = (await workspace.list()).filter(({ path }) => kept.has(path));
+  const listed = await workspace.list();
+  const known = listed.filter(({ path }) => kept.has(path));
   const anew = await indexer.index(listed, () => undefined, onProgress);
   const records = anew.filter((one) => one !== undefined && one !== 'unchanged');
   const same = records.filter(({ path, hash }) => kept.get(path)?.hash === hash);
   const wrong = same.filter((one) => !isSameRecord(one, kept.get(one.path)));
   return {
     checked: same.length,
-    changed: listed.length - same.length,
+    changed: known.length - same.length,
+    added: records.filter(({ path }) => !kept.has(path)).length,
+    gone: kept.size - known.length,
     wrong: wrong.map(({ path }) => path),
   };
 }
