@@ -97,9 +97,16 @@ function isAttached({ value }: UsageOption): boolean {
 function takeBest(options: readonly UsageOption[], count: number): readonly UsageOption[] {
   if (options.length <= count) return options;
   const best = new Set(
-    options.toSorted((left, right) => scoreOf(right) - scoreOf(left)).slice(0, count),
+    options
+      .toSorted((left, right) => scoreOf(right) - scoreOf(left) || lengthOf(left) - lengthOf(right))
+      .slice(0, count),
   );
   return options.filter((option) => best.has(option));
+}
+
+/** What is typed often was given a short name. */
+function lengthOf({ names }: UsageOption): number {
+  return Math.min(...names.filter((name) => !/^-\w$/.test(name)).map(({ length }) => length));
 }
 
 /** What people type often has a letter of its own, a name of one word, or one of a few names that programs share. */
@@ -108,9 +115,10 @@ function scoreOf({ names, value, isRequired, description }: UsageOption): number
   const isFamiliar = names.some((name) => familiar.has(name.replace(/^-+/, '')));
   return [
     isRequired && 100,
-    names.some((name) => /^-\w$/.test(name)) && 3,
+    names.some((name) => /^-\w$/.test(name)) && 4,
     isFamiliar ? 4 : words.some((word) => familiar.has(word)) && 1,
-    names.some((name) => /^--[a-z]+$/.test(name)) && 2,
+    names.some((name) => /^--?[a-z]{2,}$/.test(name)) && 2,
+    names.some((name) => /^--?[a-z]{2,4}$/.test(name)) && 1,
     value && 1,
     description === '' && -2,
     names.some((name) => name.startsWith('--no-')) && -2,
