@@ -11,7 +11,7 @@ export interface ArgumentDraft {
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
   readonly required: boolean;
   readonly enum?: readonly string[] | undefined;
-  readonly place: 'positional' | 'after flags' | 'stdin' | 'cwd' | { readonly flag: string };
+  readonly place: 'positional' | 'stdin' | 'cwd' | { readonly flag: string };
   readonly hazard: Hazard;
 }
 
@@ -23,29 +23,40 @@ const MAX_CHOICES = 60;
 /** An argument of a config has one value; what may be given again has a few. */
 const REPEATS = 3;
 
-export function draftOperands(
-  operands: readonly UsageOperand[],
-  place: 'positional' | 'after flags',
+export function draftOperand(operand: UsageOperand, taken: Set<string>): ArgumentDraft[] {
+  const first = draftOne(operand, false, taken);
+  const label = shorten(labelText(operand.name), MAX_DESCRIPTION / 2);
+  const more = Array.from({ length: operand.isRepeatable ? REPEATS - 1 : 0 }, () => ({
+    ...first,
+    name: takeName(first.name, taken),
+    description: `Another ${label}`,
+    required: false,
+  }));
+  return [first, ...more];
+}
+
+/** The one that stands behind `--`. */
+export function draftLast(operand: UsageOperand, taken: Set<string>): ArgumentDraft {
+  return { ...draftOne(operand, operand.isRepeatable, taken), place: { flag: '--' } };
+}
+
+function draftOne(
+  { name, description, value, isRequired }: UsageOperand,
+  isOneOfSeveral: boolean,
   taken: Set<string>,
-): ArgumentDraft[] {
-  return operands.flatMap((operand) => {
-    const { name, description, value, isRequired, isRepeatable } = operand;
-    const first: ArgumentDraft = {
-      name: takeName(snakeCase(name) || 'argument', taken),
-      description: describe(withoutShellAdvice(description) || labelText(name), value, false),
-      ...typeOf(value),
-      required: isRequired && value.default === undefined,
-      place,
-      hazard: undefined,
-    };
-    const more = Array.from({ length: isRepeatable ? REPEATS - 1 : 0 }, () => ({
-      ...first,
-      name: takeName(first.name, taken),
-      description: `Another ${shorten(labelText(name), MAX_DESCRIPTION / 2)}`,
-      required: false,
-    }));
-    return [first, ...more];
-  });
+): ArgumentDraft {
+  return {
+    name: takeName(snakeCase(name) || 'argument', taken),
+    description: describe(
+      withoutShellAdvice(description) || labelText(name),
+      value,
+      isOneOfSeveral,
+    ),
+    ...typeOf(value),
+    required: isRequired && value.default === undefined,
+    place: 'positional',
+    hazard: undefined,
+  };
 }
 
 export function draftOption(option: UsageOption, taken: Set<string>): ArgumentDraft[] {

@@ -1,39 +1,72 @@
-// Where the operands of a command stand: before its options, behind them, or behind `--`. A program that runs other
-// words, or that takes no option after its first operand, would take options behind its operands for more of them.
+// Where the operands of a command stand. A config puts options last, where a program that runs other words, or that takes
+// no option after its first operand, would take them for more of those; behind `--`, which ends options, one operand
+// can stand after them.
+import { readsLetters } from './known-parsers.ts';
+import { cleanText } from './prose.ts';
 import type { Risk } from './risk-words.ts';
 import type { Usage, UsageOperand } from './usage.ts';
 
 export interface Arrangement {
-  readonly before: readonly UsageOperand[];
+  readonly positional: readonly UsageOperand[];
   /** Given after `--`, behind the options. */
-  readonly dashed?: UsageOperand | undefined;
-  /** Behind all of that. */
-  readonly after: readonly UsageOperand[];
+  readonly last?: UsageOperand | undefined;
+  readonly hasOptions: boolean;
+  /** What it takes and the other tool of the command does not, where there are two. */
+  readonly extra?: UsageOperand | undefined;
+  readonly note?: string | undefined;
 }
 
 /** `docker run IMAGE COMMAND...`: what stands after it is no longer read by the program. */
 const RUN_OPERAND =
-  /^\W*(?:command|cmd|program|prog|utility|script|args?|arguments?|prog-and-args)\W*$/i;
+  /^\W*(?:command|cmd|command[-_ ]?line|program|prog|utility|script|args?|arguments?|prog-and-args)\W*$/i;
 
-export function arrangeOperands(usage: Usage, risk: Risk): Arrangement {
+/** The ways to call a command, one or two. */
+export function arrangeOperands(usage: Usage, risk: Risk): Arrangement[] {
   const { operands } = usage;
-  const dashed = operands.filter(({ isAfterDashes }) => isAfterDashes);
-  if (dashed.length > 0) {
-    const before = operands.filter(({ isAfterDashes }) => !isAfterDashes);
-    return { before, dashed: dashed[0], after: dashed.slice(1) };
+  const leading = operands.filter(({ isAfterDashes }) => !isAfterDashes);
+  const [last, ...further] = operands.filter(({ isAfterDashes }) => isAfterDashes);
+  if (last && (leading.length > 0 || further.length === 0)) {
+    const note = 'Words after the first behind -- left out: only one fits.';
+    return [{ positional: leading, last, hasOptions: true, ...(further.length > 0 && { note }) }];
   }
-  const runs = risk === 'run' && operands.some(({ name }) => RUN_OPERAND.test(name));
-  return runs || !takesOptionsAnywhere(usage)
-    ? { before: [], after: operands }
-    : { before: operands, after: [] };
+  const at = risk === 'run' ? operands.findIndex(({ name }) => RUN_OPERAND.test(name)) : -1;
+  const run = operands[at];
+  const isFree = run === undefined && takesOptionsAnywhere(usage);
+  const [first, second] = operands;
+  if (!first || isFree) return [{ positional: operands, hasOptions: true }];
+  const allWords: Arrangement = {
+    positional: operands,
+    hasOptions: false,
+    note: 'Options left out: they would stand after these words, and be taken for more of them.',
+  };
+  if (at > 1 || run?.isRequired || !knowsDashes(usage)) return [allWords];
+  const withOptions: Arrangement = { positional: [], last: first, hasOptions: true };
+  if (!second) return [withOptions];
+  if (second.isRequired) return [allWords];
+  const name = cleanText(second.name) || 'The second operand';
+  const note = `${name} left out: it would have to stand behind the options.`;
+  return [
+    { ...withOptions, note },
+    { ...allWords, extra: second },
+  ];
 }
-
-/** They take their first word for letters of options, whatever it is. */
-const letterPrograms = new Set(['tar', 'bsdtar', 'gtar', 'jar', 'ar']);
 
 /** Parsers that know long options find them among operands, too. What `find` calls an expression looks like options. */
 function takesOptionsAnywhere({ name, options, operands }: Usage): boolean {
-  if (letterPrograms.has(name)) return false;
+  if (readsLetters(name)) return false;
   const isExpression = operands.some((operand) => /^\W*expr(?:ession)?\b/i.test(operand.name));
-  return isExpression || options.some(({ names }) => names.some((one) => one.startsWith('--')));
+  return isExpression || options.length === 0 || options.some(isLong);
+}
+
+/** Those that know `--name=value` do, and those of letters alone, and who shows it. */
+function knowsDashes({ options, operands }: Usage): boolean {
+  return (
+    operands.some(({ isAfterDashes }) => isAfterDashes) ||
+    !options.some(isLong) ||
+    options.some(({ value }) => value?.joins === 'equals' || value?.joins === 'either')
+  );
+}
+
+function isLong({ names }: Usage['options'][number]): boolean {
+  return names.some((name) => name.startsWith('--'));
 }

@@ -83,7 +83,7 @@ export function nameSome(text: string, names: readonly string[]): string[] {
 
 export function comment(text: string): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of cleanText(text).split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + word.length + 1 <= WIDTH) {
       lines[lines.length - 1] = `${last} ${word}`;
@@ -116,8 +116,7 @@ function renderArgument(argument: ArgumentDraft): string[] {
       description,
       ...(type !== 'string' && { type }),
       ...(required && { required }),
-      ...((place === 'positional' || place === 'after flags') && { positional: true }),
-      ...(place === 'after flags' && { after_flags: true }),
+      ...(place === 'positional' && { positional: true }),
       ...(place === 'stdin' && { stdin: true }),
       ...(place === 'cwd' && { cwd: true }),
       ...(typeof place === 'object' && { flag: place.flag }),

@@ -19,3 +19,10 @@ export function knowsEquals(program: string): boolean | undefined {
   if (takes.has(program)) return true;
   return takesNot.has(program) ? false : undefined;
 }
+
+const letterPrograms = new Set(['tar', 'bsdtar', 'gtar']);
+
+/** Whether it takes its first word for letters of options, whatever it is: `tar c` is an old way to write `tar -c`. */
+export function readsLetters(program: string): boolean {
+  return letterPrograms.has(program);
+}

@@ -1,5 +1,6 @@
 // Several accounts of one program made one: the installed program decides what there is, the completion spec says more
 // about it.
+import { readsLetters } from './known-parsers.ts';
 import type { Usage, UsageMark, UsageOperand, UsageOption, UsageValue } from './usage.ts';
 
 export interface Accounts {
@@ -84,7 +85,8 @@ function mergeCommands(
 /** Not a letter of a language of its own, nor the name of what the program has as an option. */
 function isCommand({ name }: Usage, live: readonly Usage[]): boolean {
   const options = new Set(live.flatMap((usage) => usage.options.flatMap(({ names }) => names)));
-  return name.length > 1 && !options.has(`--${name}`);
+  const isLetter = name.length === 1 && !live.some((usage) => readsLetters(usage.name));
+  return !isLetter && !options.has(`--${name}`);
 }
 
 /** Every option once; a later list adds facts to those before it, and the options that it alone has. */
@@ -113,14 +115,12 @@ function uniteNames(names: readonly string[], more: readonly string[]): string[]
   ];
 }
 
-/** With what a spec says of it. Of the choices that it gives, the program must name every one. */
+/** With what a spec says of it. What that gives as choices are examples. */
 function addSpec(option: UsageOption, known: readonly UsageOption[]): UsageOption {
-  const { names, description, value } = option;
+  const { names, value } = option;
   const found = known.find((one) => one.names.some((name) => names.includes(name)));
   const choices = found?.value?.choices ?? [];
-  if (!found?.value || choices.every((choice) => description.includes(choice))) {
-    return addFacts(option, found);
-  }
+  if (!found?.value || choices.length === 0) return addFacts(option, found);
   const added = addFacts(option, { ...found, value: { ...found.value, choices: [] } });
   const isOpen = value?.type === 'string' && value.choices.length === 0;
   return isOpen ? { ...added, description: withExamples(added.description, choices) } : added;
@@ -140,6 +140,7 @@ const MAX_EXAMPLES = 6;
 
 /** The spec may be of another age than the program, which would know values that a list of choices refuses. */
 function withExamples(description: string, choices: readonly string[]): string {
+  if (choices.every((choice) => description.includes(choice))) return description;
   const some = choices.slice(0, MAX_EXAMPLES).join(', ');
   return `${description.replace(/\.$/, '')} (such as ${some})`.trim();
 }
@@ -157,9 +158,9 @@ function addFacts(option: UsageOption, more: UsageOption | undefined): UsageOpti
   };
 }
 
-/** How the value may be joined, and which values there are, the spec knows only if the program says nothing else. */
+/** How the value may be joined the spec knows only if the program says nothing else. */
 function addOptionValue(
-  { names, description }: UsageOption,
+  { names }: UsageOption,
   value: UsageValue,
   more: UsageValue | undefined,
 ): UsageValue {
@@ -167,13 +168,7 @@ function addOptionValue(
   const isLong = names.some((name) => name.startsWith('--'));
   const isJoinable =
     isLong && value.joins === 'space' && more !== undefined && more.joins !== 'space';
-  const listed = /\(([\w.+-]+(?:\/[\w.+-]+)+)\)/.exec(description)?.[1]?.split('/') ?? [];
-  const isDenied = listed.some((choice) => !merged.choices.includes(choice));
-  return {
-    ...merged,
-    choices: isDenied && value.choices.length === 0 ? [] : merged.choices,
-    joins: isJoinable ? 'either' : value.joins,
-  };
+  return { ...merged, joins: isJoinable ? 'either' : value.joins };
 }
 
 /** A number with a unit is no number. */

@@ -58,6 +58,9 @@ export const checkWords = words('validate verify lint');
 /** Programs whose formats and messages can run others, whatever the command. */
 export const runInFormats = words('tmux screen');
 
+/** They delete and change only in what they print. */
+export const filters = words('cut tr diff tail base32 base64');
+
 /** Programs that are one command, whose names are no words. */
 export const programs: Readonly<Partial<Record<Risk, ReadonlySet<string>>>> = {
   read: words(`
@@ -65,7 +68,7 @@ export const programs: Readonly<Partial<Record<Risk, ReadonlySet<string>>>> = {
     cut tr nl od cksum md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum sum basename dirname realpath
     readlink pwd echo printf seq expr lscpu lsblk lsof lspci lsusb lsmod getent groups users who w last nproc
     printenv locale dig nslookup host ping whois pgrep cmp comm paste join column tac rev fold strings nm size ldd
-    vmstat iostat pstree tokei cloc zcat xzcat bzcat diff sdiff diff3 file base32 base64 man apropos whatis hexdump hd
+    vmstat iostat pstree tokei cloc zcat xzcat bzcat diff sdiff diff3 file base32 base64 apropos whatis hexdump hd
     readelf objdump addr2line findmnt lsns lsmem lsipc lslocks ipcs getconf factor fmt expand unexpand zdump look`),
   run: words(`
     sh bash zsh fish dash ksh csh tcsh pwsh python python2 python3 node deno bun ruby perl php lua osascript awk gawk

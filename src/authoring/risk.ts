@@ -5,6 +5,7 @@ import { findHazard, isWrittenOperand } from './option-hazard.ts';
 import {
   type Risk,
   checkWords,
+  filters,
   programs,
   readLeads,
   readPrefixes,
@@ -44,12 +45,17 @@ export function judgeRisk(path: readonly string[], usage: Usage): Risk {
   if (words.length > 0) addWords(scores, words, usage);
   else addProgram(scores, program.toLowerCase());
   // What is known by its name is not judged by how it praises itself.
-  const isKnown = words.length === 0 && risks.some((risk) => scores[risk] > 0);
-  if (!isKnown) addPhrases(scores, usage.summary);
+  if (words.length > 0 || risks.every((risk) => scores[risk] === 0)) {
+    addPhrases(scores, usage.summary);
+  }
   // A policy can refuse single options of a command whose name says that it reads. Of others, one that can write tells
   // that the command is more than its summary says.
   const isNamed = scores.read > WEIGHTS.check;
-  if (!isKnown) addSummary(scores, usage);
+  if (words.length > 0 || !filters.has(program)) addSummary(scores, usage);
+  for (const choice of usage.operands.flatMap(({ value }) => value.choices)) {
+    const risk = riskOfWord(choice, false);
+    if (risk && risk !== 'read' && risk !== 'check') scores[risk] += WEIGHTS.word;
+  }
   if (usage.operands.some(isWrittenOperand)) scores.write += WEIGHTS.lead;
   if (!isNamed && [...usage.options, ...optionOf(path, usage)].some((option) => findHazard(option)))
     scores.write += WEIGHTS.lead;

@@ -3,17 +3,18 @@ import { reservedNames } from '../config/schema.ts';
 import {
   type ArgumentDraft,
   draftDirectory,
-  draftOperands,
+  draftLast,
+  draftOperand,
   draftOption,
   draftStdin,
 } from './argument-drafts.ts';
-import { arrangeOperands } from './arrangement.ts';
+import { type Arrangement, arrangeOperands } from './arrangement.ts';
 import { quoteWord, snakeCase, takeName } from './naming.ts';
-import { chooseOptions } from './option-choice.ts';
+import { type ChosenOptions, chooseOptions } from './option-choice.ts';
 import { capitalize, cleanText, firstSentence, shorten, withoutShellAdvice } from './prose.ts';
 import { judgeRisk } from './risk.ts';
 import type { Risk } from './risk-words.ts';
-import type { Usage, UsageOption } from './usage.ts';
+import type { Usage, UsageOperand, UsageOption } from './usage.ts';
 
 export interface ToolDraft {
   readonly name: string;
@@ -75,8 +76,10 @@ export function draftTools(program: string, usage: Usage, settings: ToolSettings
       if (risk === 'interactive' && !settings.keepsAll) {
         omitted.push({ command: cleanText(path.slice(1).join(' ')), why: 'interactive' });
       } else {
-        const visited = { path, usage: command, above, isOneHelp };
-        tools.push(draftTool(visited, risk, names, settings));
+        for (const arrangement of arrangeOperands(command, risk)) {
+          const visited = { path, usage: command, above, isOneHelp };
+          tools.push(draftTool(visited, arrangement, risk, names, settings));
+        }
       }
     }
     const passedOn = [...above, ...command.options.filter(({ isInherited }) => isInherited)];
@@ -107,34 +110,36 @@ function whyOmitted({ name, marks }: Usage, { keepsAll }: ToolSettings): Omissio
 
 function draftTool(
   { path, usage, above, isOneHelp }: Visit,
+  { positional, last, hasOptions, extra, note }: Arrangement,
   risk: Risk,
   names: Set<string>,
   { specOnly, maxOptions }: ToolSettings,
 ): ToolDraft {
   const words = path.slice(1);
   const taken = new Set<string>();
-  const { before, dashed, after } = arrangeOperands(usage, risk);
-  const operands = draftOperands(before, 'positional', taken);
-  const [closing, ...further] = draftOperands(dashed ? [dashed] : [], 'after flags', taken);
-  const behind = draftOperands(after, 'after flags', taken);
-  const chosen = chooseOptions(usage, above, { maxOptions, isOneHelp });
+  const operands = positional.flatMap((operand) => draftOperand(operand, taken));
+  const closing = last ? [draftLast(last, taken)] : [];
+  const chosen = hasOptions ? chooseOptions(usage, above, { maxOptions, isOneHelp }) : noOptions;
   const options = endLast(chosen.options).flatMap((option) => draftOption(option, taken));
   const notes = [
     specOnly.has(usage) && 'Known from the completion spec only; not checked against the program.',
+    note,
     chosen.general > 0 && `${count(chosen.general, 'option')} of every command left out.`,
     chosen.surplus > 0 && `${count(chosen.surplus, 'further option')} left out.`,
     chosen.attached > 0 &&
       `${count(chosen.attached, 'option')} left out: ${chosen.attached === 1 ? 'its value must touch it' : 'their values must touch them'}.`,
   ].filter((line) => typeof line === 'string');
   return {
-    name: takeName(snakeCase(path.join('_')) || 'tool', names),
-    description: describe(path, usage),
+    name: takeName(
+      snakeCase([...path, ...(extra ? ['with', extra.name] : [])].join('_')) || 'tool',
+      names,
+    ),
+    description: describe(path, usage, extra),
     command: words.map(quoteWord).join(' '),
     args: [
       ...operands,
-      ...(closing ? [] : behind),
       ...options,
-      ...(closing ? [{ ...closing, place: { flag: '--' } }, ...further, ...behind] : []),
+      ...closing,
       ...draftStdin(usage, taken),
       ...draftDirectory(taken),
     ],
@@ -143,6 +148,8 @@ function draftTool(
     notes,
   };
 }
+
+const noOptions: ChosenOptions = { options: [], general: 0, surplus: 0, attached: 0 };
 
 /** `python3 -c`: what follows is no longer read by the program. */
 const ENDS_OPTIONS = /\bterminates? (?:the )?options?(?: list)?\b/i;
@@ -160,10 +167,11 @@ const SLOW =
   /^(?:install|build|compile|pull|push|clone|fetch|download|upload|deploy|publish|upgrade|update|sync|backup|restore|render|convert|apply|wait|test|ci|up)$/i;
 const SLOW_SECONDS = 600;
 
-function describe(path: readonly string[], { summary }: Usage): string {
+function describe(path: readonly string[], { summary }: Usage, extra?: UsageOperand): string {
   const said = capitalize(firstSentence(withoutShellAdvice(summary)));
   const fallback = `Run ${cleanText(path.join(' '))}; the program says no more about it`;
-  return shorten(said || fallback, MAX_DESCRIPTION);
+  const suffix = extra ? ` (with ${cleanText(extra.name)}, without options)` : '';
+  return shorten(said || fallback, MAX_DESCRIPTION - suffix.length) + suffix;
 }
 
 function count(number: number, noun: string): string {

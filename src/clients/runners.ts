@@ -16,7 +16,7 @@ const node = ['-r', '--require', '--import', '--loader', '-C', '--conditions', '
 const runners = new Map<string, Runner>(
   Object.entries({
     node: { valued: node },
-    bun: { valued: node },
+    bun: { valued: node, prelude: /^(?:x|run)$/ },
     npx: { valued: npm },
     pnpx: { valued: npm },
     bunx: { valued: npm },
@@ -44,7 +44,8 @@ function nameOf(program: string): string {
   return program
     .replace(/^.*[/\\]/, '')
     .replace(/\.(?:exe|cmd|bat)$/i, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/^node(?:js)?(?:-?\d[\d.]*)?$/, 'node');
 }
 
 function skipOptions(words: readonly string[], { valued = [], prelude }: Runner): number {

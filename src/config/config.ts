@@ -25,7 +25,7 @@ export interface ToolDefinition {
 
 /** Where an argument's value goes. */
 export type Placement =
-  | { readonly kind: 'positional'; readonly isAfterFlags?: boolean }
+  | { readonly kind: 'positional' }
   | { readonly kind: 'flag'; readonly flag: string }
   /** `flag` ends in `=` and makes one token with the value. */
   | { readonly kind: 'joined'; readonly flag: string }

@@ -88,9 +88,6 @@ function readArgument(reader: Reader, path: Path, value: unknown): Argument | un
   if (fallback !== undefined && texts && !texts.includes(renderValue(fallback))) {
     report(reader, [...path, 'default'], `\`default\` must be one of: ${texts.join(', ')}`);
   }
-  if (shape.after_flags && !shape.positional) {
-    report(reader, [...path, 'after_flags'], '`after_flags` is only for a `positional` argument');
-  }
   if (shape.cwd && shape.stdin) {
     report(reader, [...path, 'stdin'], 'an argument cannot be both `cwd` and `stdin`');
   }
@@ -113,7 +110,7 @@ function readGlobalArgument(
 ): GlobalArgument | null | undefined {
   const shape = readShape(reader, path, argumentSchema, value);
   if (!shape) return undefined;
-  for (const field of ['cwd', 'stdin', 'after_flags'] as const) {
+  for (const field of ['cwd', 'stdin'] as const) {
     if (shape[field]) report(reader, [...path, field], `a global argument cannot be \`${field}\``);
   }
   if (!hasDefault(shape)) return null;
@@ -137,11 +134,10 @@ function readScalar(reader: Reader, path: Path, type: Argument['type']): Value |
   return value;
 }
 
-function placementOf(shape: ArgumentFields): Placement {
-  const { name, flag, positional, after_flags, cwd, stdin } = shape;
+function placementOf({ name, flag, positional, cwd, stdin }: ArgumentFields): Placement {
   if (cwd) return { kind: 'cwd' };
   if (stdin) return { kind: 'stdin' };
-  if (positional) return { kind: 'positional', ...(after_flags && { isAfterFlags: true }) };
+  if (positional) return { kind: 'positional' };
   const option = flag ?? `--${name.replaceAll('_', '-')}`;
   return { kind: option.endsWith('=') ? 'joined' : 'flag', flag: option };
 }

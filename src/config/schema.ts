@@ -40,9 +40,6 @@ export const argumentSchema = z
         'The option put before the value. Ending in `=` it makes one token with the value. Left out, it is `--` and the name with `-` for `_`.',
       ),
     positional: switchedOff.describe('The value stands alone, before all flags.'),
-    after_flags: switchedOff.describe(
-      'The value of a positional argument stands behind all flags instead, as the last of the command.',
-    ),
     cwd: switchedOff.describe('The value is the working directory and not part of the command.'),
     stdin: switchedOff.describe('The value is piped to the command and not part of it.'),
     enum: z

@@ -2,7 +2,10 @@
 import type { Entry } from '../catalog/entry.ts';
 import { findNamed } from './names.ts';
 
-/** Where the query stands in an entry, best first. One that is its name but for separators need not stand there at all. */
+/**
+ * Where the query stands in an entry, best first. Several words that are its name but for separators need not stand
+ * there at all.
+ */
 export const tiers = [
   'exact name',
   'name but for separators',
@@ -35,7 +38,7 @@ export function buildTexts(entries: readonly Entry[]) {
     /** By tier, load order within each. */
     containing: (query: string, accepts: (entry: Entry) => boolean, limit: number): Contained[] => {
       const needle = query.toLowerCase();
-      const named = new Set(findNamed(texts, needle));
+      const named = new Set(/\s/.test(needle) ? findNamed(texts, needle) : []);
       const lists: Record<Tier, Entry[]> = {
         'exact name': [],
         'name but for separators': [],

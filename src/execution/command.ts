@@ -28,16 +28,12 @@ export interface Command {
 export function buildCommand(entry: Entry, values: Values, environment: Environment): Command {
   const { words, env, workingDir, globalArgs, timeoutSeconds } = entry.command;
   const [program = '', ...rest] = words.map((word) => expandWord(word, environment));
-  const tokensIn = (args: readonly Argument[]) =>
-    args.flatMap((argument) => {
+  const tokens = [
+    ...[...placed(entry, 'positional'), ...entry.args.filter(isFlag)].flatMap((argument) => {
       const value = values.get(argument.name);
       return value === undefined ? [] : [tokensOf(argument.placement, value)];
-    });
-  const [before, after] = splitPositionals(entry);
-  const tokens = [
-    ...tokensIn([...before, ...entry.args.filter(isFlag)]),
+    }),
     ...globalArgs.map((argument) => globalTokens(argument, environment)),
-    ...tokensIn(after),
   ];
   const textOf = (kind: 'cwd' | 'stdin') => {
     const value = values.get(placed(entry, kind)[0]?.name ?? '');
@@ -56,16 +52,6 @@ export function buildCommand(entry: Entry, values: Values, environment: Environm
 
 function placed({ args }: Entry, kind: Placement['kind']): Argument[] {
   return args.filter(({ placement }) => placement.kind === kind);
-}
-
-/** Those before all flags, and those behind. */
-function splitPositionals(entry: Entry): [Argument[], Argument[]] {
-  const all = placed(entry, 'positional');
-  return [all.filter((argument) => !isAfterFlags(argument)), all.filter(isAfterFlags)];
-}
-
-function isAfterFlags({ placement }: Argument): boolean {
-  return placement.kind === 'positional' && placement.isAfterFlags === true;
 }
 
 function isFlag({ placement }: Argument): boolean {

@@ -7,7 +7,9 @@ const MAX_LENGTH = 128;
 const MAX_CLOSE = 5;
 
 export function unknownTool(name: string, names: readonly string[]): ToolResult {
-  const close = name !== '' && name.length <= MAX_LENGTH ? closeNames(name, names) : [];
+  const isName = name !== '' && name.length <= MAX_LENGTH;
+  const found = isName ? closeNames(name, names) : [];
+  const close = found.length < names.length || names.length < 2 ? found : found.slice(0, -1);
   const hint = close.length === 0 ? '' : `\nDid you mean: ${close.join(', ')}`;
   return failure(`Unknown tool: ${excerpt(name)}${hint}`);
 }

@@ -60,6 +60,19 @@ describe('the risk of a command', () => {
     expect(judgeRisk([name], usage(name, { summary }))).toBe('read');
   });
 
+  it.each([
+    ['look', 'Delete every file below DIR', 'destroy'],
+    ['join', 'Join a cluster and install it', 'write'],
+  ])('of another %s is told by what it says', (name, summary, risk) => {
+    expect(judgeRisk([name], usage(name, { summary }))).toBe(risk);
+  });
+
+  it('counts the words that an operand can be', () => {
+    const kind = operand('what');
+    const operands = [{ ...kind, value: { ...kind.value, choices: ['get', 'delete'] } }];
+    expect(judgeRisk(['keys'], usage('keys', { operands }))).toBe('destroy');
+  });
+
   it('is running what a person would type, where the call can hold it', () => {
     const summary = 'Interactive terminal';
     expect(judgeRisk(['sqlshell'], usage('', { summary }))).toBe('interactive');

@@ -334,16 +334,6 @@ describe('a config that is wrong', () => {
       ['3:32: a global argument cannot be `stdin`'],
     ],
     [
-      'a global argument after the flags',
-      'command: x\ntools: []\nglobal_args: [{name: a, positional: true, after_flags: true, default: x}]',
-      ['3:56: a global argument cannot be `after_flags`'],
-    ],
-    [
-      'a flag after the flags',
-      'command: x\ntools:\n  - {name: t, description: d, args: [{name: a, after_flags: true}]}',
-      ['3:61: `after_flags` is only for a `positional` argument'],
-    ],
-    [
       'a global argument of another type',
       'command: x\ntools: []\nglobal_args: [{name: a, type: integer, default: ten}]',
       ['3:49: `ten` is not an integer'],

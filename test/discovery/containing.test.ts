@@ -20,7 +20,8 @@ describe('one text of all entries', () => {
         const tierOf = (name: string): Tier => {
           if (needle === '') return 'in the text';
           if (name === needle) return 'exact name';
-          if (bare(name) !== '' && bare(name) === bare(needle)) return 'name but for separators';
+          const isWords = /\s/.test(needle) && bare(name) !== '';
+          if (isWords && bare(name) === bare(needle)) return 'name but for separators';
           if (name.startsWith(needle)) return 'start of the name';
           return name.includes(needle) ? 'in the name' : 'in the text';
         };
@@ -55,6 +56,10 @@ describe('one text of all entries', () => {
       ['a-b', 'name but for separators'],
     ]);
     expect(texts.containing('A-B', () => true, 1)[0]?.entry.name).toBe('a-b');
+  });
+
+  it('has only what contains it for one word', () => {
+    expect(texts.containing('a_b', () => true, 9).map(({ entry }) => entry.name)).toEqual(['a_b']);
   });
 
   it('may be empty', () => {

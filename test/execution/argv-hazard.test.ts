@@ -18,7 +18,6 @@ describe('a leading dash', () => {
   it.each<[string, Value, boolean]>([
     ['positional: true', '-x', true],
     ['positional: true', '--all', true],
-    ['positional: true, after_flags: true', '--all', true],
     ['positional: true', '--', true],
     ['positional: true', '-', false],
     ['positional: true', '', false],

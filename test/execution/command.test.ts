@@ -27,25 +27,6 @@ function argvOf(args: string, input: Record<string, unknown> = {}): readonly str
 }
 
 describe('the order of the words', () => {
-  it('ends with the positionals that stand after the flags, behind the globals', () => {
-    const { argv, redacted } = commandOf(
-      `command: base
-global_args: [{name: g, default: 1}]
-tools:
-  - name: t
-    description: d
-    args:
-      - {name: image, positional: true, after_flags: true}
-      - {name: first, positional: true}
-      - {name: rm, type: boolean}
-      - {name: word, positional: true, after_flags: true}
-`,
-      { image: 'I', first: 'F', rm: true, word: 'W' },
-    );
-    expect(argv).toEqual(['base', 'F', '--rm', '--g', '1', 'I', 'W']);
-    expect(redacted.slice(-2)).toEqual(['<redacted>', '<redacted>']);
-  });
-
   it('is base, tool, positionals, flags, globals, each in the order of the file', () => {
     const command = commandOf(
       `command: base "one word"

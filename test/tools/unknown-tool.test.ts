@@ -55,4 +55,9 @@ describe('names close to one that is unknown', () => {
   it.each(['', '_', 'catalog', 'docker_ps', 'x'.repeat(129)])('are none: %j', (name) => {
     expect(unknownTool(name, names).text.split('\n')).toHaveLength(1);
   });
+
+  it('are never all that there are', () => {
+    const { text } = unknownTool('git', ['git_log', 'git_show']);
+    expect(text).toBe('Unknown tool: git\nDid you mean: git_log');
+  });
 });

@@ -4,13 +4,15 @@ import { addMissing } from './merge-options.ts';
 import { combineOperands } from './operands.ts';
 import type { UsageLine } from './usage-lines.ts';
 
+const MAX_NAMES = 50;
+
 /** `orchard plant|prune TREE` as a line for each of the commands. */
 export function eachCommand(entry: string, listed: readonly Usage[]): string[] {
   const words = entry.split(' ');
   const at = words.findIndex((word) => /^[{(]?[a-z][\w-]*(?:\|[a-z][\w-]*)+[)}]?$/.test(word));
-  const names = words[at]?.replace(/[{}()]/g, '').split('|') ?? [];
+  const names = [...new Set(words[at]?.replace(/[{}()]/g, '').split('|'))];
   const areCommands = names.every((name) => listed.some((command) => command.name === name));
-  if (names.length === 0 || !areCommands) return [entry];
+  if (names.length === 0 || names.length > MAX_NAMES || !areCommands) return [entry];
   return names.map((name) => words.with(at, name).join(' '));
 }
 

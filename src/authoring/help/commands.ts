@@ -17,7 +17,7 @@ const ALIASES = /^(?:(?:\s*[,|]\s*)([A-Za-z0-9][\w.:+-]*))/;
 const PLACEHOLDER = /^(?:[[<({|.-].*|[A-Z][A-Z0-9_:=.|[\]-]*|or|.*[\])}>]\.*)$/;
 
 /** Not commands that do anything: the help itself, and the mark that there are more. */
-const NOT_COMMANDS = /^(?:help|Usage|Options|or|and|the|see|use|note)$/;
+const NOT_COMMANDS = /^(?:help|Usage|Options|or|and|the|see|note)$/;
 
 export function readCommands(
   { lines, indent }: Section,
@@ -56,6 +56,9 @@ function isCommandSpec(spec: string): boolean {
 function strip(text: string, path: readonly string[]): string {
   const full = `${path.join(' ')} `;
   if (text.startsWith(full)) return text.slice(full.length);
+  // Some leave out the program: `plant tree` below `orchard plant`.
+  const words = `${path.slice(1).join(' ')} `;
+  if (path.length > 1 && text.startsWith(words)) return text.slice(words.length);
   // Manual pages name the page of a command: `orchard-plant(1)`.
   const page = `${path.join('-')}-`;
   return text.startsWith(page) ? text.slice(page.length).replace(/^([\w-]+)\(\d\w*\)/, '$1') : text;

@@ -16,7 +16,10 @@ export function readAllCommands(
     return isCommands && nested.length === 0 ? readCommands(section, path, style) : nested;
   });
   const unique = new Map<string, Usage>();
-  for (const command of found) if (!unique.has(command.name)) unique.set(command.name, command);
+  // Examples show the program itself.
+  for (const command of found.filter(({ name }) => name !== path[0])) {
+    if (!unique.has(command.name)) unique.set(command.name, command);
+  }
   const all = [...unique.values()];
   return areLetters(all) ? [] : joinAliases(all);
 }
@@ -36,9 +39,9 @@ function nestedCommands(section: Section, path: readonly string[], style: Style)
   const head = section.lines[at];
   if (head === undefined) return [];
   const names = COMMANDS_HEAD.exec(head.text)?.[1]?.split(',');
-  const below = section.lines
-    .slice(at + 1)
-    .filter(({ text, indent }) => text === '' || indent > head.indent);
+  const rest = section.lines.slice(at + 1);
+  const end = rest.findIndex(({ text, indent }) => text !== '' && indent <= head.indent);
+  const below = end < 0 ? rest : rest.slice(0, end);
   return readCommands({ ...section, lines: below }, path, style).filter(
     ({ name }) => names?.includes(name) ?? true,
   );

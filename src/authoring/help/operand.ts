@@ -21,7 +21,7 @@ export function buildOperand(
       isOptional: false,
       joins: 'space',
     },
-    isRequired: isRequired && !CONDITIONAL.test(label),
+    isRequired: isRequired && !CONDITIONAL.test(label) && !label.includes('|-'),
     isRepeatable: isRepeatable || SEVERAL.test(label),
   };
 }

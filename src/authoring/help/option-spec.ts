@@ -60,6 +60,10 @@ function readValue(text: string, at: number, isWhole: boolean): [SpecValue | und
     const joins = /^\[[=]/.test(group) ? 'equals' : group.startsWith('[ ') ? 'space' : 'attached';
     return [{ label: group, isOptional: true, joins }, end];
   }
+  if (here === ':' && /^:[A-Za-z<]/.test(text.slice(at, at + 2))) {
+    const [label, end] = readToken(text, at + 1);
+    return [{ label, isOptional: false, joins: 'attached' }, end];
+  }
   const isAttached = here === '<' || (here === ',' && text[at + 1] === '<');
   if (isAttached) {
     const [label, end] = readToken(text, at + (here === ',' ? 1 : 0));

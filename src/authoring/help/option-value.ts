@@ -10,7 +10,7 @@ export function buildValue(
   notes: Annotations,
   style: Style,
 ): UsageValue | undefined {
-  const raw = value ?? impliedValue(names, notes);
+  const raw = value ?? impliedValue(names, notes, style);
   // A name of several words that is repeated labels nothing.
   if (raw === undefined || (raw.label.includes('_') && names.includes(`-${raw.label}`))) {
     return undefined;
@@ -44,9 +44,15 @@ const LETTERS = /^\[[b-df-hj-np-tv-z]{3,}\]$/i;
 const NUMBER_OF = /^(?:sets? )?(?:the )?(?:max(?:imum)? |min(?:imum)? )?number of\b/i;
 
 /** A value that only the words beside an option tell of. */
-function impliedValue(names: readonly string[], notes: Annotations): SpecValue | undefined {
+function impliedValue(
+  names: readonly string[],
+  notes: Annotations,
+  style: Style,
+): SpecValue | undefined {
   const { type, description } = notes;
-  const label = type === 'array' ? 'value' : type === 'string' || type === 'number' ? type : '';
+  const isUntyped = style.showsSwitches === true && type === undefined && description !== '';
+  const label =
+    type === 'array' || isUntyped ? 'value' : type === 'string' || type === 'number' ? type : '';
   const isNumber = names.every((name) => /^-[a-z]{2}/.test(name)) && NUMBER_OF.test(description);
   if (label === '' && !isNumber) return undefined;
   return { label: label || 'count', isOptional: false, joins: 'space' };

@@ -20,6 +20,7 @@ export function readOptions(
   const rows = readRows(lines.flatMap(splitColumns), {
     starts: ({ text }) => startsOption(text.replace(BEFORE, '')),
     accepts: (spec, place) => place !== 'nowhere' || !isRunningText(spec),
+    isEachItsOwn: style.name === 'argparse',
   });
   return rows.flatMap(expandEnding).flatMap((row) => readRow(row, style, isInherited));
 }

@@ -65,7 +65,7 @@ export function parseHelp(text: string, name: string): ParsedHelp {
   );
   const takesValue = (option: string) => values.get(option);
   const read = entries
-    .map((entry) => readUsageLine(entry, path, takesValue, style))
+    .map((entry) => withCommandPlace(readUsageLine(entry, path, takesValue, style), listed))
     .filter(({ words }) => words[0] !== 'help');
   const commands = [
     ...listed.map((command) => withUsageLines(command, read, options)),
@@ -150,6 +150,16 @@ function listsOptions({ kind, title, lines }: Section, style: Style): boolean {
     (kind === 'commands' || /^actions:?$/i.test(title)) &&
     readOptions(lines, style, false).length > 1
   );
+}
+
+/** `{plant,prune} ...` stands for a command where these are commands. */
+function withCommandPlace(line: UsageLine, listed: readonly Usage[]): UsageLine {
+  const names = new Set(listed.flatMap(({ name, aliases }) => [name, ...aliases]));
+  const at = line.operands.findIndex(
+    ({ value: { choices } }) => choices.length > 0 && choices.every((choice) => names.has(choice)),
+  );
+  const isRequired = line.operands[at]?.isRequired;
+  return line.command || isRequired === undefined ? line : { ...line, command: { at, isRequired } };
 }
 
 /** Where commands are listed, what follows their place belongs to them. */

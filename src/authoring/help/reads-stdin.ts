@@ -4,7 +4,7 @@ import type { Section } from './sections.ts';
 
 /** `With no FILE, or when FILE is -, read standard input.` */
 const READS_STDIN =
-  /\b(?:with no|without|if no|when no|reads?|reading|from)\b[^.]{0,80}?\b(?:standard input|stdin)\b/i;
+  /\b(?:(?:with|if|when) no (?:files?|input|operands?|arguments?|paths?|names?)|without|reads?|reading|from)\b[^.]{0,80}?\b(?:standard input|stdin)\b/i;
 const NOT_STDIN =
   /\b(?:not|never|don['\u2019]?t|no longer|instead of)\b[^.]{0,40}\b(?:read|from)\b/i;
 

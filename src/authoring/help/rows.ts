@@ -18,9 +18,14 @@ export interface RowRules {
   starts(line: Line): boolean;
   /** Whether a line that starts like a row is one, from its spec and from where its description is. */
   accepts(spec: string, place: 'beside' | 'below' | 'nowhere'): boolean;
+  /** Whether each row stands for itself, with a description or without one. */
+  readonly isEachItsOwn?: boolean;
 }
 
-export function readRows(lines: readonly Line[], { starts, accepts }: RowRules): Row[] {
+export function readRows(
+  lines: readonly Line[],
+  { starts, accepts, isEachItsOwn = false }: RowRules,
+): Row[] {
   const rows: Row[] = [];
   const column = commonColumn(lines.filter((line) => starts(line)));
   let prose: Line | undefined;
@@ -41,7 +46,7 @@ export function readRows(lines: readonly Line[], { starts, accepts }: RowRules):
     prose = undefined;
     at = next;
   }
-  return shareDescriptions(rows);
+  return isEachItsOwn ? rows : shareDescriptions(rows);
 }
 
 interface Beside {

@@ -8,6 +8,8 @@ export interface Style {
   readonly joins: 'space' | 'either';
   /** `--name=VALUE:` shows the default, not a label. */
   readonly showsDefaults?: boolean;
+  /** Every switch is marked as one. */
+  readonly showsSwitches?: boolean;
   /** Usage lines are made by the library, so what stands outside brackets must be given. */
   readonly showsRequired?: boolean;
 }
@@ -38,6 +40,7 @@ export const styles: readonly Style[] = [
     name: 'yargs',
     sign: /\[(?:boolean|string|number|array|count)\](?: \[[^\n\]]*\])*$/m,
     joins: 'either',
+    showsSwitches: true,
   },
   { name: 'oclif', sign: /^USAGE\n {2}\$ /m, joins: 'either' },
   {

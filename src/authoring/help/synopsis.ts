@@ -12,6 +12,12 @@ export type Node =
 /** `file(s)` may be given again. */
 const PLURAL = /(?<=\w)\((?:s|es)\)/gi;
 
+/** `[spec..]` and `[...spec]` are ways to write `[spec...]`. */
+const TWO_DOTS = /(?<=\w)\.\.(?=[\]>])/g;
+const DOTS_FIRST = /(?<=[[<])\.\.\.([A-Za-z][\w-]*)/g;
+/** `<--out <FILE>|--stdout>`: one of them must be given. */
+const OPTIONS = /<(?=--)((?:[^<>]|<[^<>]{0,100}>){1,200})>/g;
+
 /** `'program text'` is one word. */
 const QUOTED = /(?<=^|[\s[])'([A-Za-z]+(?: [A-Za-z]+)+)'/g;
 
@@ -44,6 +50,9 @@ export function parseSynopsis(text: string): Node[] {
   };
   const plain = text
     .replace(PLURAL, '...')
+    .replace(TWO_DOTS, '...')
+    .replace(DOTS_FIRST, '$1...')
+    .replace(OPTIONS, '($1)')
     .replace(QUOTED, (_, words: string) => words.replaceAll(' ', '-'))
     .replace(SPACED, (braces) => braces.replaceAll(' ', ''));
   for (const token of tokenise(plain)) {

@@ -64,7 +64,7 @@ function withoutComment(text: string): string {
   return text.split(/ {2,}(?=[A-Za-z]|- |\([a-z]+ [^|()]*\)$)/, 1)[0] ?? '';
 }
 
-const PROGRAM = /^(?:\/[\w./+-]*)?[a-z][\w.+-]*$/;
+const PROGRAM = /^(?:\/(?:[\w.+-]+\/)*)?[a-z][\w.+-]*$/;
 
 /**
  * The lines that show how this program is called, by its own name. Some speak of others beside it, and some know

@@ -46,7 +46,7 @@ export function readUsageLine(
   const nodes = parseSynopsis(text);
   const start = skipPath(nodes, path);
   readSequence(nodes.slice(start), false, true, reader);
-  return { ...reader, operands: joinCounted(reader.operands) };
+  return { ...reader, operands: joinRepeats(reader.operands) };
 }
 
 /** Past the program and its commands; options between them are read elsewhere. */
@@ -60,7 +60,7 @@ function skipPath(nodes: readonly Node[], path: readonly string[]): number {
       (node, here) =>
         here >= at &&
         node.kind === 'word' &&
-        (index === 0 ? baseName(node.text) : node.text) === name,
+        (index === 0 ? baseName(node.text) === name : node.text.split('|').includes(name)),
     );
     // What feeds the program may stand before it: `command | orchard`.
     if (found < 0 || (index === 0 && found > 2)) return at;
@@ -218,15 +218,17 @@ function readOperand(
   addOperand(buildOperand(text, !isOptional, isAgain, choices), reader);
 }
 
-/** `SRC1 [SRC2 ...]` is one operand that may be repeated. */
-function joinCounted(operands: readonly UsageOperand[]): UsageOperand[] {
+/** `SRC [SRC ...]` and `SRC1 [SRC2 ...]` are one operand that may be repeated. */
+function joinRepeats(operands: readonly UsageOperand[]): UsageOperand[] {
   const joined: UsageOperand[] = [];
   for (const operand of operands) {
     const last = joined.at(-1);
-    const bare = /^(.*\D)2$/.exec(operand.name)?.[1];
     const isMore = operand.isRepeatable && !operand.isRequired;
-    if (last && bare !== undefined && isMore && last.name === `${bare}1`) {
-      joined[joined.length - 1] = { ...last, name: bare, isRepeatable: true };
+    const bare = /^(.*\D)2$/.exec(operand.name)?.[1];
+    const name = bare !== undefined && last?.name === `${bare}1` ? bare : operand.name;
+    const isAgain = last !== undefined && (last.name === name || last.name === `${name}1`);
+    if (isAgain && (isMore || last.name === operand.name)) {
+      joined[joined.length - 1] = { ...last, name, isRepeatable: true };
     } else joined.push(operand);
   }
   return joined;

@@ -45,23 +45,35 @@ export function readSynonyms(
   return true;
 }
 
-/** `[-F other file]`: what stands beside an option alone in its brackets is its value, and `FIRST LAST` are two. */
+/**
+ * `[-F other file]`: what stands beside an option alone in its brackets is its value, and `FIRST LAST` are two.
+ * `[--tag TAG [TAG ...]]` takes one or more.
+ */
 export function readValued(
   { alternatives, isRepeated }: Node & { kind: 'group' },
   reader: OptionReader,
 ): boolean {
   const [nodes = []] = alternatives;
-  const words = nodes.map((node) => (node.kind === 'word' ? node.text : ''));
-  const [option = '', ...values] = words;
+  const [option, ...rest] = nodes;
+  const values = rest.flatMap((node) => (node.kind === 'word' ? node.text : []));
   const isValued =
     alternatives.length === 1 &&
-    /^--?\w[\w.-]*$/.test(option) &&
+    option?.kind === 'word' &&
+    /^--?\w[\w.-]*$/.test(option.text) &&
     values.length > 0 &&
-    values.every((value) => /^[\w<>.:@/-]+$/.test(value) && !value.startsWith('-'));
+    values.every((value) => /^[\w<>.:@/-]+$/.test(value) && !value.startsWith('-')) &&
+    rest.every((node) => node.kind === 'word' || isMore(node, values));
   if (!isValued) return false;
   const isOne = values.length === 1 || values.every((value) => /^[a-z][\w-]*$/.test(value));
-  if (isOne) addOption(`${option} ${values.join('-')}`, isRepeated, reader);
+  if (isOne) addOption(`${option.text} ${values.join('-')}`, isRepeated, reader);
   return true;
+}
+
+/** The last value once more, which may be left out. */
+function isMore({ alternatives, isOptional }: Node & { kind: 'group' }, values: string[]): boolean {
+  const [nodes = []] = alternatives;
+  const isOne = isOptional && alternatives.length === 1 && nodes.length === 1;
+  return isOne && firstWord(nodes) === values.at(-1);
 }
 
 /** A letter and the word that it begins; where there are only these two, any letter. */
@@ -111,13 +123,15 @@ export function labelOf(node: Node): string {
   return node.isOptional ? `[${words.join('|')}]` : `(${words.join('|')})`;
 }
 
-/** No word has so many letters, large and small, and none of them twice. */
+/** Few words have so many letters, none of them twice; `maxWidth` has, and is written like this. */
 const MANY = 7;
+const CAMEL_CASE = /^[a-z]+(?:[A-Z][a-z]+)+$/;
 
 /** `-abc` stands for three letters where they are in order, as such lists are; `-help` is a word. */
 function isCluster(letters: string): boolean {
   if (new Set(letters).size !== letters.length) return false;
-  if (letters.length >= MANY && /[a-z]/.test(letters) && /[A-Z]/.test(letters)) return true;
+  const isMixed = /[a-z]/.test(letters) && /[A-Z]/.test(letters) && !CAMEL_CASE.test(letters);
+  if (isMixed && letters.length >= MANY) return true;
   const order = [...letters].map((letter) => letter.toLowerCase());
   return order.every((letter, index) => index === 0 || letter >= (order[index - 1] ?? ''));
 }

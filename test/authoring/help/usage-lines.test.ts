@@ -76,6 +76,12 @@ describe('words of a usage line', () => {
     ['plurals in angle brackets', '<option(s)> <tree(s)>', ['tree!*']],
     ['blanks within the values of an option', '[--endian={big | little }] tree', ['tree!']],
     ['a condition', '{tree-only-if-no-other-tree} [file]', ['tree-only-if-no-other-tree', 'file']],
+    ['values that may be repeated', '[--tag TAG [TAG ...]] TREE', ['TREE!']],
+    ['an operand that is shown again', 'TREE [TREE ...]', ['TREE!*']],
+    ['two dots', '[tree..]', ['tree*']],
+    ['dots before it', '[...trees]', ['trees*']],
+    ['an operand that an option stands for', '<TREE|--all> BASKET', ['TREE', 'BASKET!']],
+    ['options of which one is needed', '<--out <FILE>|--all> TREE', ['TREE!']],
     ['quoted words', "[--] 'program text' [file ...]", ['program-text!', 'file*']],
     ['a plural', '[OPTION]... FILES', ['FILES!*']],
     ['two that are counted', 'FILE1 FILE2', ['FILE1!', 'FILE2!']],
@@ -84,6 +90,16 @@ describe('words of a usage line', () => {
     ['several words in one bracket', '[options] [mangled names]', ['mangled names']],
   ])('%s', (_, usage, expected) => {
     expect(operandsOf(`Usage: orchard ${usage}${OPTIONS}`)).toEqual(expected);
+  });
+
+  it('are words where they are written as words', () => {
+    const { options } = parseHelp('Usage: orchard [-maxWidth] [-minDepth]\n', 'orchard');
+    expect(options.map(({ names }) => names.join())).toEqual(['-maxWidth', '-minDepth']);
+  });
+
+  it('may have the aliases of the command beside its name', () => {
+    const { operands } = parseHelp('Usage: orchard plant|p [options] <tree>\n', 'orchard plant');
+    expect(operands.map(({ name }) => name)).toEqual(['tree']);
   });
 
   it('are letters of options where there are many, large and small', () => {
@@ -174,6 +190,41 @@ describe('commands below one head', () => {
   });
 });
 
+describe('a place for commands', () => {
+  const commands =
+    'positional arguments:\n  {plant,prune}\n    plant   plant trees\n    prune   cut them\n';
+
+  it('is no operand, so that nothing runs them but their own tools', () => {
+    const parsed = parseHelp(`usage: orchard [-q] {plant,prune} ...\n\n${commands}`, 'orchard');
+    expect(parsed).toMatchObject({ operands: [], isRunnable: false });
+  });
+
+  it('ends where the next argument begins', () => {
+    const text = `usage: orchard COMMAND FILE\n\nArguments:\n  COMMAND\n    plant   plant trees\n  FILE\n    path    where\n`;
+    expect(parseHelp(text, 'orchard').listed).toEqual(['plant']);
+  });
+
+  it('is read in time, however often it names one', () => {
+    const names = Array.from({ length: 5000 }, () => 'ab').join('|');
+    const text = `usage: orchard ${names} ${'x '.repeat(2000)}\n\ncommands:\n  ab   plant\n  cd   prune\n`;
+    expect(parseHelp(text, 'orchard').commands.map(({ name }) => name)).toEqual(['ab', 'cd']);
+  });
+
+  it('may be shown with the words before it, and without the program', () => {
+    const { commands: found } = parseHelp(
+      'USAGE\n  $ orchard pack COMMAND\n\nCOMMANDS\n  pack deb   Pack for Debian\n  pack win   Pack for Windows\n',
+      'orchard pack',
+    );
+    expect(found.map(({ name }) => name)).toEqual(['deb', 'win']);
+  });
+
+  it('does not hold the program itself, which examples show', () => {
+    const text =
+      'orchard: The keeper\n\nCOMMON COMMANDS\n\n  orchard\n  Plants all.\n\n  orchard --init\n  Begins.\n';
+    expect(parseHelp(text, 'orchard').commands).toEqual([]);
+  });
+});
+
 describe('an option outside brackets', () => {
   const rows =
     '\n\nOptions:\n  -h, --help   show this help message and exit\n  --size SIZE  how large\n  --all        all of them\n';
@@ -195,6 +246,7 @@ describe('the standard input', () => {
     ['Translate characters from standard input, writing to standard output.', true],
     ['Never reads from standard input.', false],
     ['Prints to standard output.', false],
+    ['Exit if no terminal is on stdin.', false],
   ])('%s', (said, expected) => {
     const text = `Usage: orchard [OPTION]... [FILE]...\nPick.\n\n${said}\n\n  -q, --quiet  say less\n`;
     expect(parseHelp(text, 'orchard').readsStdin).toBe(expected);
@@ -230,6 +282,29 @@ describe('rows', () => {
       names: ['--conflict-exit', '-E'],
       value: { label: 'number' },
     });
+  });
+
+  it('may have a value that touches it', () => {
+    expect(row('  --define:K=V          Put V for K')?.value?.joins).toBe('attached');
+  });
+
+  it('take a value where every switch is marked as one', () => {
+    const { options } = parseHelp(
+      'orchard [options]\n\nOptions:\n  --port   Where to listen       [default: 3000]\n  --quiet  Say less              [boolean]\n',
+      'orchard',
+    );
+    expect(options.map(({ names, value }) => [names[0], value !== undefined])).toEqual([
+      ['--port', true],
+      ['--quiet', false],
+    ]);
+  });
+
+  it('say nothing of the row before them, in what argparse writes', () => {
+    const { options } = parseHelp(
+      'usage: orchard [-h] [--first] [--second-with-a-long-name X]\n\noptions:\n  -h, --help            show this help message and exit\n  --first\n  --second-with-a-long-name X\n                        about the second\n',
+      'orchard',
+    );
+    expect(options.map(({ description }) => description)).toEqual(['', 'about the second']);
   });
 
   it('may show a range of digits', () => {
