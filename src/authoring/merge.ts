@@ -194,6 +194,7 @@ function mergeOperands(
   spec: readonly UsageOperand[] = [],
 ): UsageOperand[] {
   const [first = [], ...others] = [...live, spec].filter(({ length }) => length > 0);
+  const isUnconfirmed = first === spec && live.length > 0;
   return first.map((operand, index) => {
     const matches = others.flatMap((list) => {
       const named = list.find(({ name }) => name.toLowerCase() === operand.name.toLowerCase());
@@ -207,7 +208,8 @@ function mergeOperands(
       description: said ?? '',
       value: value ?? operand.value,
       // A tool that asks for too much cannot be called; one that asks for too little is told by the program.
-      isRequired: operand.isRequired && matches.every(({ isRequired }) => isRequired),
+      isRequired:
+        operand.isRequired && !isUnconfirmed && matches.every(({ isRequired }) => isRequired),
     };
   });
 }

@@ -31,6 +31,8 @@ const cleaning: readonly (readonly [RegExp, string])[] = [
   [/[\u256d\u250c][\u2500\u2501]+ ([^\n\u2500\u2501]+) [\u2500\u2501]+[\u256e\u2510]/g, '$1:'],
   [/[\u2500-\u257f]/g, ' '],
   [/\u00a0/g, ' '],
+  // Lines below titles.
+  [/^( *\S[^\n]*)\n *[=~-]{3,} *$/gm, '$1'],
   // Bullets before what they list.
   [/^( *)[\u25cb\u25cf\u2022\u00b7] +(?=\S)/gm, '$1'],
   [/[^\P{C}\n\t]/gu, ''],

@@ -152,11 +152,12 @@ function listsOptions({ kind, title, lines }: Section, style: Style): boolean {
   );
 }
 
-/** `{plant,prune} ...` stands for a command where these are commands. */
+/** `{plant,prune} ...` stands for a command where most of these are listed as commands. */
 function withCommandPlace(line: UsageLine, listed: readonly Usage[]): UsageLine {
   const names = new Set(listed.flatMap(({ name, aliases }) => [name, ...aliases]));
   const at = line.operands.findIndex(
-    ({ value: { choices } }) => choices.length > 0 && choices.every((choice) => names.has(choice)),
+    ({ value: { choices } }) =>
+      choices.filter((choice) => names.has(choice)).length * 2 > choices.length,
   );
   const isRequired = line.operands[at]?.isRequired;
   return line.command || isRequired === undefined ? line : { ...line, command: { at, isRequired } };

@@ -72,7 +72,12 @@ const PROGRAM = /^(?:\/(?:[\w.+-]+\/)*)?[a-z][\w.+-]*$/;
  */
 export function callItself(entries: readonly string[], path: readonly string[]): string[] {
   const [program = ''] = path;
-  const calls = entries.filter((entry) => entries.length < 2 || !ASKS_FOR_HELP.test(entry));
+  const calls = entries
+    .filter((entry) => entries.length < 2 || !ASKS_FOR_HELP.test(entry))
+    // Two ways to call it may stand in one line.
+    .flatMap((entry) =>
+      entry.split(` | ${program} `).map((way, index) => (index === 0 ? way : `${program} ${way}`)),
+    );
   if (calls.some((entry) => shows(entry, path))) {
     return calls.filter(
       (entry) => shows(entry, path) || !PROGRAM.test(entry.split(' ', 1)[0] ?? ''),

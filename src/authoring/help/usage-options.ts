@@ -53,20 +53,27 @@ export function readValued(
   { alternatives, isRepeated }: Node & { kind: 'group' },
   reader: OptionReader,
 ): boolean {
-  const [nodes = []] = alternatives;
-  const [option, ...rest] = nodes;
+  const all = alternatives.map(valuedIn);
+  if (!all.every((one) => one !== undefined) || all.every(({ values }) => values.length === 0)) {
+    return false;
+  }
+  for (const { option, values } of all) {
+    const isOne = values.length < 2 || values.every((value) => /^[a-z][\w-]*$/.test(value));
+    if (isOne) addOption(`${option} ${values.join('-')}`.trim(), isRepeated, reader);
+  }
+  return true;
+}
+
+/** An option and the words of its value, if there is nothing else. */
+function valuedIn(nodes: readonly Node[]): { option: string; values: string[] } | undefined {
+  const [first, ...rest] = nodes;
   const values = rest.flatMap((node) => (node.kind === 'word' ? node.text : []));
   const isValued =
-    alternatives.length === 1 &&
-    option?.kind === 'word' &&
-    /^--?\w[\w.-]*$/.test(option.text) &&
-    values.length > 0 &&
+    first?.kind === 'word' &&
+    /^--?\w[\w.-]*$/.test(first.text) &&
     values.every((value) => /^[\w<>.:@/-]+$/.test(value) && !value.startsWith('-')) &&
     rest.every((node) => node.kind === 'word' || isMore(node, values));
-  if (!isValued) return false;
-  const isOne = values.length === 1 || values.every((value) => /^[a-z][\w-]*$/.test(value));
-  if (isOne) addOption(`${option.text} ${values.join('-')}`, isRepeated, reader);
-  return true;
+  return isValued ? { option: first.text, values } : undefined;
 }
 
 /** The last value once more, which may be left out. */

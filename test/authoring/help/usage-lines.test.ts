@@ -52,6 +52,14 @@ describe('lines that are not about the program', () => {
   });
 });
 
+describe('a title with a line below it', () => {
+  it('is a title', () => {
+    const text =
+      'Usage\n=====\n  orchard plant [options] <tree>\n\nOptions\n=======\n  -q, --quiet  say less\n';
+    expect(operandsOf(text, 'orchard plant')).toEqual(['tree!']);
+  });
+});
+
 describe('a program that is called by another name', () => {
   it.each([
     ['one word', 'Usage: garden [OPTION]... PATTERN [FILE]...', ['PATTERN!', 'FILE*']],
@@ -77,6 +85,8 @@ describe('words of a usage line', () => {
     ['blanks within the values of an option', '[--endian={big | little }] tree', ['tree!']],
     ['a condition', '{tree-only-if-no-other-tree} [file]', ['tree-only-if-no-other-tree', 'file']],
     ['values that may be repeated', '[--tag TAG [TAG ...]] TREE', ['TREE!']],
+    ['values of one option or another', '[--tag TAG [TAG ...] | -f FACTOR] TREE', ['TREE!']],
+    ['another way in the same line', '[tree...] [options] | orchard [basket]', ['tree*']],
     ['an operand that is shown again', 'TREE [TREE ...]', ['TREE!*']],
     ['two dots', '[tree..]', ['tree*']],
     ['dots before it', '[...trees]', ['trees*']],
