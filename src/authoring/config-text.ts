@@ -13,6 +13,7 @@ export interface ConfigFacts {
   /** What it was made from: `its help (git version 2.43.0)`. */
   readonly sources: readonly string[];
   readonly omitted: readonly OmittedCommand[];
+  readonly leading: readonly string[];
 }
 
 const SCHEMA = 'https://unpkg.com/climax-mcp/schema/config.json';
@@ -33,7 +34,7 @@ export function layOutConfig(facts: ConfigFacts, tools: readonly ToolDraft[]): L
 }
 
 function renderHead(facts: ConfigFacts, hasTools: boolean): string {
-  const { program, name, summary, sources, omitted } = facts;
+  const { program, name, summary, sources, omitted, leading } = facts;
   const fields = {
     name,
     description: shorten(firstSentence(summary) || `Commands of ${name}`, MAX_DESCRIPTION),
@@ -45,12 +46,16 @@ function renderHead(facts: ConfigFacts, hasTools: boolean): string {
       `Written by \`climax add ${cleanText(program)}\` from ${sources.map(cleanText).join(' and ')}. Review it: risks are guessed from names and descriptions. Running that again brings it up to date; tools that you changed or took out stay as you left them.`,
     ),
     ...describeOmitted(omitted),
+    ...(leading.length > 0 ? nameSome(LEADING, leading) : []),
     '',
     ...fieldLines(fields),
     hasTools ? 'tools:' : 'tools: []',
     '',
   ].join('\n');
 }
+
+const LEADING =
+  'Options that stand before a command, so that no tool has them (put what you need into `command`)';
 
 const reasons: Readonly<Record<Omission, string>> = {
   interactive: 'Left out because they need a person (--all keeps them)',

@@ -10,7 +10,7 @@ export interface DraftedConfig extends DraftedTools {
   readonly maxOptions: number | undefined;
 }
 
-export interface ConfigRequest extends Omit<ConfigFacts, 'omitted' | 'summary'> {
+export interface ConfigRequest extends Omit<ConfigFacts, 'omitted' | 'leading' | 'summary'> {
   readonly merged: Merged;
   readonly keepsAll: boolean;
 }
@@ -45,7 +45,8 @@ function draftWithin(
   const { usage, specOnly } = merged;
   const limit = maxOptions === undefined ? {} : { maxOptions };
   const drafted = draftTools(name, usage, { keepsAll, specOnly, ...limit });
-  const facts = { program, name, sources, summary: usage.summary, omitted: drafted.omitted };
+  const { omitted, leading } = drafted;
+  const facts = { program, name, sources, summary: usage.summary, omitted, leading };
   const layout = layOutConfig(facts, drafted.tools);
   const isReadable = Buffer.byteLength(renderLayout(layout)) <= MAX_BYTES;
   return isReadable ? { ...drafted, layout, maxOptions } : undefined;

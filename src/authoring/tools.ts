@@ -47,6 +47,8 @@ export interface ToolSettings {
 export interface DraftedTools {
   readonly tools: readonly ToolDraft[];
   readonly omitted: readonly OmittedCommand[];
+  /** Options of the program itself, which stand before its commands, where no tool can put them. */
+  readonly leading: readonly string[];
 }
 
 const MAX_DESCRIPTION = 120;
@@ -88,7 +90,13 @@ export function draftTools(program: string, usage: Usage, settings: ToolSettings
     }
   };
   visit({ path: [program], usage, above: [] });
-  return { tools, omitted };
+  return { tools, omitted, leading: leadingOptions(usage) };
+}
+
+function leadingOptions(usage: Usage): string[] {
+  if (usage.isRunnable || usage.commands.length === 0) return [];
+  const { options } = chooseOptions(usage, []);
+  return options.filter(({ isInherited }) => !isInherited).flatMap(({ names }) => names[0] ?? []);
 }
 
 function hasNoOptions({ options, commands }: Usage): boolean {

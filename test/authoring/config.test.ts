@@ -182,6 +182,13 @@ describe('a generated config', () => {
     ]);
   });
 
+  it('says which options stand before the commands, where no tool has them', () => {
+    const options = [option('--app=NAME', 'The app'), option('--help', 'Show help')];
+    const { text } = draft(usage('grow', { options, commands: [usage('trees')] }));
+    expect(text).toMatch(/^# Options that stand before a command, .*: --app\.$/m);
+    expect(draft(usage('grow', { options })).text).not.toContain('before a command');
+  });
+
   it('does not take the names that the server needs', () => {
     const climax = usage('climax', { commands: [usage('search'), usage('call')] });
     expect(draft(climax).tools.map(({ name }) => name)).toEqual([

@@ -155,10 +155,10 @@ function listsOptions({ kind, title, lines }: Section, style: Style): boolean {
 /** `{plant,prune} ...` stands for a command where most of these are listed as commands. */
 function withCommandPlace(line: UsageLine, listed: readonly Usage[]): UsageLine {
   const names = new Set(listed.flatMap(({ name, aliases }) => [name, ...aliases]));
-  const at = line.operands.findIndex(
-    ({ value: { choices } }) =>
-      choices.filter((choice) => names.has(choice)).length * 2 > choices.length,
-  );
+  const at = line.operands.findIndex(({ value: { label } }) => {
+    const words = label.split(/[,|]/);
+    return words.length > 1 && words.filter((word) => names.has(word)).length * 2 > words.length;
+  });
   const isRequired = line.operands[at]?.isRequired;
   return line.command || isRequired === undefined ? line : { ...line, command: { at, isRequired } };
 }

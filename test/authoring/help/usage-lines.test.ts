@@ -209,6 +209,13 @@ describe('a place for commands', () => {
     expect(parsed).toMatchObject({ operands: [], isRunnable: false });
   });
 
+  it('is known where its words could be kinds of things', () => {
+    const rows =
+      'positional arguments:\n  {list,l,path}\n    list (l)  list trees\n    path      show where\n';
+    const parsed = parseHelp(`usage: orchard [-q] {list,l,path} ...\n\n${rows}`, 'orchard');
+    expect(parsed).toMatchObject({ operands: [], isRunnable: false });
+  });
+
   it('ends where the next argument begins', () => {
     const text = `usage: orchard COMMAND FILE\n\nArguments:\n  COMMAND\n    plant   plant trees\n  FILE\n    path    where\n`;
     expect(parseHelp(text, 'orchard').listed).toEqual(['plant']);
