@@ -1,6 +1,6 @@
 // Which entries contain a query as it stands: all that is known of them as one text, read through from end to end.
 import type { Entry } from '../catalog/entry.ts';
-import { findNamed } from './names.ts';
+import { openNames } from './names.ts';
 
 /**
  * Where the query stands in an entry, best first. Several words that are its name but for separators need not stand
@@ -32,13 +32,13 @@ export function buildTexts(entries: readonly Entry[]) {
     return part;
   });
   const whole = parts.join(ENTRY_END);
-  const texts = { whole, starts, fieldEnd: FIELD_END };
+  const namedAs = openNames(entries);
 
   return {
     /** By tier, load order within each. */
     containing: (query: string, accepts: (entry: Entry) => boolean, limit: number): Contained[] => {
       const needle = query.toLowerCase();
-      const named = new Set(/\s/.test(needle) ? findNamed(texts, needle) : []);
+      const named = new Set(/\s/.test(needle) ? namedAs(needle) : []);
       const lists: Record<Tier, Entry[]> = {
         'exact name': [],
         'name but for separators': [],

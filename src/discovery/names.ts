@@ -1,35 +1,27 @@
 // Which entries are called what a query says, but for what separates the words.
+import type { Entry } from '../catalog/entry.ts';
 
-const SEPARATORS = /[\s_.-]+/g;
-const separators = new Set(Array.from('_.-', codeOf));
-
-function codeOf(letter: string): number {
-  return letter.charCodeAt(0);
-}
-
-/** Where the texts of entries begin in one that holds them all, lower-case, each with its name first. */
-export interface Texts {
-  readonly whole: string;
-  readonly starts: Uint32Array;
-  readonly fieldEnd: string;
-}
-
-/** The indexes of the entries, in load order. Names differ at one of the first letters mostly, so a table is not needed. */
-export function findNamed({ whole, starts, fieldEnd }: Texts, needle: string): number[] {
-  const letters = needle.replace(SEPARATORS, '');
-  const found: number[] = [];
-  if (letters === '') return found;
-  const end = codeOf(fieldEnd);
-  const isNamed = (start: number) => {
-    let at = 0;
-    for (let place = start; ; place += 1) {
-      const code = whole.charCodeAt(place);
-      if (code === letters.charCodeAt(at)) at += 1;
-      else if (code === end) return at === letters.length;
-      else if (!separators.has(code)) return false;
-    }
+/** Gives their indexes, in load order. The table is made at the first query: a server may never get one. */
+export function openNames(entries: readonly Entry[]): (query: string) => readonly number[] {
+  let indexes: ReadonlyMap<string, readonly number[]> | undefined;
+  return (query) => {
+    indexes ??= indexNames(entries);
+    const name = withoutSeparators(query);
+    return name === '' ? [] : (indexes.get(name) ?? []);
   };
-  for (let index = 0; index < starts.length - 1; index += 1)
-    if (isNamed(starts[index] ?? 0)) found.push(index);
-  return found;
+}
+
+function indexNames(entries: readonly Entry[]): Map<string, number[]> {
+  const indexes = new Map<string, number[]>();
+  for (const [index, { name }] of entries.entries()) {
+    const bare = withoutSeparators(name);
+    const known = indexes.get(bare);
+    if (known) known.push(index);
+    else indexes.set(bare, [index]);
+  }
+  return indexes;
+}
+
+function withoutSeparators(text: string): string {
+  return text.toLowerCase().replace(/[\s_.-]+/g, '');
 }
