@@ -54,8 +54,23 @@ function impliedValue(
   const label =
     type === 'array' || isUntyped ? 'value' : type === 'string' || type === 'number' ? type : '';
   const isNumber = names.every((name) => /^-[a-z]{2}/.test(name)) && NUMBER_OF.test(description);
-  if (label === '' && !isNumber) return undefined;
-  return { label: label || 'count', isOptional: false, joins: 'space' };
+  const isCount = isNumber || DEFAULT_NUMBER.test(description) || isNumbered(notes);
+  if (label === '' && !isCount && !isChosen(notes)) return undefined;
+  return { label: label || (isCount ? 'count' : 'value'), isOptional: false, joins: 'space' };
+}
+
+/** `Port to use [8080]` */
+const DEFAULT_NUMBER = /\[\d+\]$/;
+
+/** A switch is no number when it is not given. What a sentence says of defaults may be about something else. */
+function isNumbered({ default: fallback = '', description }: Annotations): boolean {
+  return /^\d{2,}$/.test(fallback) && !/\bdefault/i.test(description);
+}
+
+/** Nor has it values to choose from. Of two, a sentence may speak in passing. */
+function isChosen({ choices }: Annotations): boolean {
+  const isSwitch = choices.some((choice) => /^(?:true|false|yes|no|on|off)$/i.test(choice));
+  return choices.length > 2 && !isSwitch;
 }
 
 /** Parsers that are known also take the value of a letter as a word of its own. */

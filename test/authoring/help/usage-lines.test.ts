@@ -316,6 +316,18 @@ describe('rows', () => {
     ]);
   });
 
+  it.each([
+    ['  -p, --port             Port to use [8080]', true],
+    ['  --port                 Port to use (default: 8080)', true],
+    ['  --target               Set the language (one of: es5, es6, es7)', true],
+    ['  --blocks               Default to 1024-byte blocks', false],
+    ['  --strict               Check more (default: false)', false],
+    ['  --strict               Check more (one of: true, false)', false],
+    ['  -v, --verbose          Say more [experimental]', false],
+  ])('tell of a value: %s', (text, hasValue) => {
+    expect(row(text)?.value !== undefined).toBe(hasValue);
+  });
+
   it('say nothing of the row before them, in what argparse writes', () => {
     const { options } = parseHelp(
       'usage: orchard [-h] [--first] [--second-with-a-long-name X]\n\noptions:\n  -h, --help            show this help message and exit\n  --first\n  --second-with-a-long-name X\n                        about the second\n',
