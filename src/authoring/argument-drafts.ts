@@ -2,6 +2,7 @@
 import { cleanText, capitalize, firstSentence, shorten, withoutShellAdvice } from './prose.ts';
 import { snakeCase, takeName } from './naming.ts';
 import { type Hazard, findHazard } from './option-hazard.ts';
+import { mentionsStdin } from './stdin-words.ts';
 import type { Usage, UsageOperand, UsageOption, UsageValue } from './usage.ts';
 
 /** An argument as a config writes it, and what it adds to the risk. */
@@ -90,18 +91,13 @@ export function draftOption(option: UsageOption, taken: Set<string>): ArgumentDr
   return value.isOptional ? [bare, valued] : [valued];
 }
 
-const READS_STDIN = /\bstd ?in\b|\bstandard input\b/i;
-const NOT_STDIN =
-  /\b(?:ignores?|without|not|never|don['’]?t)\b[^.]*\b(?:std ?in|standard input)\b/i;
-
 /** Text to pipe in, where the command says that it reads it. */
 export function draftStdin(usage: Usage, taken: Set<string>): ArgumentDraft[] {
   const texts = [
     usage.summary,
     ...[...usage.operands, ...usage.options].map((item) => item.description),
   ];
-  const isSaid = texts.some((text) => READS_STDIN.test(text) && !NOT_STDIN.test(text));
-  if (!isSaid && !usage.readsStdin) return [];
+  if (!texts.some(mentionsStdin) && !usage.readsStdin) return [];
   return [
     {
       name: takeName('stdin', taken),

@@ -4,6 +4,7 @@
 import { readsLetters } from './known-parsers.ts';
 import { cleanText } from './prose.ts';
 import type { Risk } from './risk-words.ts';
+import { findHandedOn } from './run-operands.ts';
 import type { Usage, UsageOperand } from './usage.ts';
 
 export interface Arrangement {
@@ -16,10 +17,6 @@ export interface Arrangement {
   readonly note?: string | undefined;
 }
 
-/** `docker run IMAGE COMMAND...`: what stands after it is no longer read by the program. */
-const RUN_OPERAND =
-  /^\W*(?:command|cmd|command[-_ ]?line|program|prog|utility|script|args?|arguments?|prog-and-args)\W*$/i;
-
 /** The ways to call a command, one or two. */
 export function arrangeOperands(usage: Usage, risk: Risk): Arrangement[] {
   const { operands } = usage;
@@ -29,7 +26,7 @@ export function arrangeOperands(usage: Usage, risk: Risk): Arrangement[] {
     const note = 'Words after the first behind -- left out: only one fits.';
     return [{ positional: leading, last, hasOptions: true, ...(further.length > 0 && { note }) }];
   }
-  const at = risk === 'run' ? operands.findIndex(({ name }) => RUN_OPERAND.test(name)) : -1;
+  const at = risk === 'run' ? findHandedOn(operands) : -1;
   const run = operands[at];
   const isFree = run === undefined && takesOptionsAnywhere(usage);
   const [first, second] = operands;

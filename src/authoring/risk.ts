@@ -14,7 +14,8 @@ import {
   runInFormats,
   verbs,
 } from './risk-words.ts';
-import type { Usage, UsageOperand, UsageOption } from './usage.ts';
+import { runsOperand } from './run-operands.ts';
+import type { Usage, UsageOption } from './usage.ts';
 import { furtherVerbs, isVerb, leadVerbs } from './verbs.ts';
 
 type Harm = Exclude<Risk, 'read'>;
@@ -63,22 +64,11 @@ export function judgeRisk(path: readonly string[], usage: Usage): Risk {
   const reachable = usage.operands.length > 0 ? usage.commands : [];
   const further = reachable.map((command) => judgeRisk([...path, command.name], command));
   if (further.some((risk) => risk !== 'read')) scores.write += WEIGHTS.lead;
-  if (usage.operands.some(isRunOperand)) scores.run += WEIGHTS.lead;
+  if (runsOperand(usage.operands)) scores.run += WEIGHTS.lead;
   const risk = decide(scores);
   if (risk === 'interactive')
     return words.length === 0 && usage.options.some(isBatch) ? 'run' : risk;
   return risk === 'destroy' || !runInFormats.has(program) ? risk : 'run';
-}
-
-/** `COMMAND` may as well be a command of the program; with words of its own after it, it is another program. */
-function isRunOperand(
-  { name }: UsageOperand,
-  index: number,
-  all: readonly UsageOperand[],
-): boolean {
-  if (/^\W*(?:program|prog|prog-and-args|utility|shell[-_ ]command)\W*$/i.test(name)) return true;
-  const next = all[index + 1]?.name ?? '';
-  return /^\W*(?:command|cmd)\W*$/i.test(name) && /^\W*(?:args?|arguments?)\W*$/i.test(next);
 }
 
 /** What a person would type can be given in the call. */

@@ -3,6 +3,7 @@
 import type { Entry } from '../catalog/entry.ts';
 import { LOOKED_AT, evidenceOf, fitOf } from './fit.ts';
 import { type MeaningModel, buildMeaning } from './meaning.ts';
+import { openNames } from './names.ts';
 import { buildPostings, stemTerm } from './postings.ts';
 import type { Ranker, Voice, Voices } from './ranker.ts';
 import { readRequest } from './request.ts';
@@ -34,6 +35,7 @@ export async function buildBlend(
   const postings = await buildPostings(entries);
   const meaning = model && (await buildMeaning(entries, model));
   const knows = (word: string) => postings.has(word) || postings.has(stemTerm(word));
+  const namedAs = openNames(entries);
   const recencies = openRecencies(entries, recent);
 
   return {
@@ -51,7 +53,7 @@ export async function buildBlend(
       };
       const wanted = Math.min(Math.max(limit, LOOKED_AT), MAX_ANSWERS);
       // A slip makes a name mean something else, so that it need not be among the best.
-      const named = postings.calledAs(asName).filter(answers);
+      const named = namedAs(asName).filter(answers);
       const indexes = new Set([...topIndexes(scores, wanted, answers), ...named]);
       const best = [...indexes].flatMap((index) => {
         const entry = entries[index];

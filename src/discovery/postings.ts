@@ -13,8 +13,6 @@ export interface Postings {
   rarity(term: string): number;
   /** By entry, the share of its name that these stems make up, by how rare they are; stems as `stemTerm` writes them. */
   nameShares(stems: Iterable<string>): Float32Array;
-  /** The entries whose names have these letters, words written as one. */
-  calledAs(letters: string): readonly number[];
 }
 
 /** How soon more of the same word says no more. */
@@ -32,7 +30,6 @@ export async function buildPostings(entries: readonly Entry[]): Promise<Postings
   const holders: number[] = [];
   /** By stem: the entries whose names hold it. */
   const inNames: number[][] = [];
-  const names = new Map<string, number[]>();
   const tally = openTally();
   const lengths = await averageLengths(entries);
   await inSlices(entries.length, (index) => {
@@ -49,13 +46,8 @@ export async function buildPostings(entries: readonly Entry[]): Promise<Postings
       (lists[id] ??= []).push(index, (sum * (SATURATION + 1)) / (SATURATION + sum));
       holders[id] = (holders[id] ?? 0) + Math.min(1, best);
     });
-    const words = splitWords(entry.name);
-    for (const id of new Set(words.map((word) => vocabulary.idsOf(word)[1])))
-      (inNames[id] ??= []).push(index);
-    const letters = words.join('');
-    const same = names.get(letters);
-    if (same) same.push(index);
-    else names.set(letters, [index]);
+    const stems = splitWords(entry.name).map((word) => vocabulary.idsOf(word)[1]);
+    for (const id of new Set(stems)) (inNames[id] ??= []).push(index);
   });
   const packed: Float32Array[] = [];
   await inSlices(lists.length, (id) => {
@@ -71,7 +63,6 @@ export async function buildPostings(entries: readonly Entry[]): Promise<Postings
   };
   for (const id of inNames.keys()) addNames(ofNames, id);
   return {
-    calledAs: (letters) => names.get(letters) ?? [],
     get: (term) => packed[vocabulary.find(term)] ?? none,
     has: (term) => vocabulary.find(term) >= 0,
     rarity: (term) => rarities[vocabulary.find(term)] ?? rarityOf(0),

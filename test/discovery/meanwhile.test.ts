@@ -3,20 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { meanwhile } from '../../src/discovery/meanwhile.ts';
 import type { Ranked, Ranker } from '../../src/discovery/ranker.ts';
 import { built } from '../catalog/catalog-of.ts';
+import { anyVoices as voices } from './voices.ts';
 
 const { catalog } = built(['command: x\ntools: [{name: one, description: d}]']);
-const voices = {
-  isNamed: false,
-  words: 1,
-  coverage: 1,
-  named: 0,
-  nearness: undefined,
-  kinship: 0,
-  recency: 0,
-  score: 1,
-  parts: { words: 1, coverage: 0, named: 0, nearness: 0, recency: 0 },
-  fit: 1,
-};
 const found: Ranked[] = catalog.entries.map((entry) => ({ entry, voices, heardWords: () => [] }));
 const finds: Ranker = { rank: async () => found };
 const findsNothing: Ranker = { rank: async () => [] };

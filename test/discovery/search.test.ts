@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildDiscovery } from '../../src/discovery/search.ts';
 import { built } from '../catalog/catalog-of.ts';
+import { anyVoices as voices } from './voices.ts';
 
 const vcs = `
 name: git-tools
@@ -287,16 +288,4 @@ describe('the seam for another ranking', () => {
   });
 });
 
-const voices = {
-  isNamed: false,
-  words: 1,
-  coverage: 1,
-  named: 0,
-  nearness: undefined,
-  kinship: 0,
-  recency: 0,
-  score: 1,
-  parts: { words: 1, coverage: 0, named: 0, nearness: 0, recency: 0 },
-  fit: 1,
-};
 const heardWords = () => [];

@@ -23,11 +23,6 @@ export function isListLabel(label: string): boolean {
 /** Kinds of things: where one stands between bars, the others do too. */
 const KIND =
   /^(?:file|files|filename|data|path|paths|dir|directory|folder|url|uri|name|id|glob|pkg|package|host|hostname|user|string|str|num|number|n|int|integer|regex|regexp|pattern|commit|branch|spec|key|value|val|ref|tag|image|container|group|remote|expr|expression|command|cmd|text|date|time|size|address|ip|port|version|module|object|tree|revision|rev|format|template|uid|gid|pid|bytes|device|type|list|mode|options?|args?)s?$/i;
-/** Whether a word names a kind of thing, such as a file. */
-export function isKind(word: string): boolean {
-  return KIND.test(word);
-}
-
 const LITERAL = /^[A-Za-z0-9][\w.+:/@-]{0,40}$/;
 
 /** Ways to print. Beside one of them, `text` is another and no kind of thing. */
@@ -40,9 +35,13 @@ const CAPITALS = /^[A-Z][A-Z0-9_./-]+$/;
 export function readChoices(text: string, separator: RegExp = /\s*[|]\s*/): readonly string[] {
   const parts = splitChoices(text, separator);
   const isKinds =
-    (parts.some((part) => KIND.test(part)) && !parts.some((part) => FORMAT.test(part))) ||
-    areKindsInCapitals(parts);
+    (parts.some(isKind) && !parts.some((part) => FORMAT.test(part))) || areKindsInCapitals(parts);
   return isKinds ? [] : parts;
+}
+
+/** Whether a word names a kind of thing, such as a file. */
+export function isKind(word: string): boolean {
+  return KIND.test(word);
 }
 
 function areKindsInCapitals(parts: readonly string[]): boolean {
@@ -55,7 +54,7 @@ function areKindsInCapitals(parts: readonly string[]): boolean {
 export function readWordedChoices(text: string): readonly string[] {
   const list = text.replace(/,?\s+(?:or|and)\s+/g, ', ').replace(/[.,;]$/, '');
   const parts = splitChoices(list, /\s*[,|]\s*/);
-  return parts.every((part) => KIND.test(part)) ? [] : parts;
+  return parts.every(isKind) ? [] : parts;
 }
 
 function splitChoices(text: string, separator: RegExp): readonly string[] {
